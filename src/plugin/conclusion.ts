@@ -4,7 +4,17 @@
 import { relative } from 'node:path';
 import type { Game } from '../game/index.ts';
 import { shortPlay, stepsTo, stepText } from '../report/index.ts';
-import { type DistinctFailure, type Judgement, type Rate, rateText, type VerdictId } from '../run/index.ts';
+import {
+  type DistinctFailure,
+  heldText,
+  type Judgement,
+  type Rate,
+  type RecheckState,
+  rateText,
+  recheckText,
+  testName,
+  type VerdictId,
+} from '../run/index.ts';
 import type { SystemResult } from '../run/node/index.ts';
 import { inSettings } from './setting-words.ts';
 import type { Consequence } from './settings.ts';
@@ -24,6 +34,9 @@ export interface CampaignFacts {
   /** In percent of what can be reached. */
   readonly coverage: number;
   readonly failures: readonly { readonly signature: string; readonly rate: Rate | null }[];
+  /** With `failures`: what became of those that earlier runs found, and the signatures that the verdict does not count. */
+  readonly knownFailures?: readonly { readonly signature: string; readonly state: RecheckState }[];
+  readonly quarantined?: readonly string[];
   /** Of the files, as they were written. */
   readonly trace: string;
   readonly report: string | null;
@@ -71,12 +84,33 @@ export function conclusionText({ game, judgement, result, seed, again, trace, re
       ? found
       : [`${verdict}: ${why}`, ...(cure === null ? [] : [inSettings(cure)]), '']),
     `${name}: ${outcome.coverage.toFixed(1)} % covered, ${outcome.spent} spent, seed ${seed}`,
+    ...rememberedLines(result),
     ...(result.traceTrouble === null ? [] : [`the trace is not complete: ${result.traceTrouble}`]),
     `again:  ${again}`,
     `trace:  ${shownPath(trace)}`,
     ...(report === null ? [] : [`report: ${shownPath(report)}`]),
   ].join('\n');
 }
+
+type Remembered = Pick<SystemResult, 'rechecks' | 'failures' | 'failuresTrouble'>;
+
+/** What a run says of known failures, if it was given a file of them. */
+export function rememberedFacts({
+  rechecks,
+  failures,
+  failuresTrouble,
+}: Remembered): Pick<CampaignFacts, 'knownFailures' | 'quarantined'> {
+  if (failuresTrouble === undefined) return {};
+  return {
+    knownFailures: rechecks.map(({ signature, state }) => ({ signature, state })),
+    quarantined: failures.flatMap(({ signature, quarantine }) => (quarantine ? [signature] : [])),
+  };
+}
+
+export const rememberedLines = ({ rechecks, failuresTrouble }: Remembered): string[] => [
+  ...rechecks.map((one) => `known: ${one.signature}: ${recheckText(one)}`),
+  ...(failuresTrouble ? [`the known failures were not saved: ${failuresTrouble}`] : []),
+];
 
 /** From the working directory, if it lies there. */
 export function shownPath(path: string): string {
@@ -85,15 +119,26 @@ export function shownPath(path: string): string {
 }
 
 function failureLines(game: Game, failure: DistinctFailure): string[] {
-  const { kind, node, nodes, message, test, count, rate, shortest, script } = failure;
+  const { kind, node, nodes, message, test, count, rate, shortest, script, quarantine } = failure;
+  const held = quarantine ? [heldText(quarantine)] : [];
   const times = count === 1 ? '' : `, ${count} times`;
   const elsewhere = nodes.length > 1 ? `, and at ${nodes.length - 1} more` : '';
-  const lines = [`${kind} at ${JSON.stringify(node)}${elsewhere}: ${message}`, rateText(rate), ''];
+  const lines = [`${kind} at ${JSON.stringify(node)}${elsewhere}: ${message}`, rateText(rate), ...held, ''];
   const way = shortest ?? script;
-  if (!way) return [...lines, `  found in test ${test}${times}; the steps are in the trace`, ''];
+  if (!way)
+    return [
+      ...lines,
+      `  ${test === 0 ? testName(0) : `found in test ${test}`}${times}; the steps are in the trace`,
+      '',
+    ];
   const told = shortest ? 'the shortest reproduction:' : 'steps to the failure:';
   const { head, left, tail } = shortPlay(stepsTo(game, way).map(stepText), 10, 30);
   const gap = left > 0 ? [`… ${left} steps are not shown …`] : [];
   const steps = [...head, ...gap, ...tail, `then ${message.split('\n')[0]}`];
-  return [...lines, `  found in test ${test}${times}; ${told}`, ...steps.map((step) => `    ${step}`), ''];
+  return [
+    ...lines,
+    `  ${test === 0 ? testName(0) : `found in test ${test}`}${times}; ${told}`,
+    ...steps.map((step) => `    ${step}`),
+    '',
+  ];
 }

@@ -14,7 +14,14 @@ import type { Suite } from '../suite/index.ts';
 import type { DrivenSut } from '../sut/node/index.ts';
 import { CasePlay, RESET_COST } from './case-player.ts';
 import { type CaseTraces, judgeTogether } from './cases-together.ts';
-import { type Conclusion, conclusionText, consequenceOf, type Taken } from './conclusion.ts';
+import {
+  type Conclusion,
+  conclusionText,
+  consequenceOf,
+  rememberedFacts,
+  rememberedLines,
+  type Taken,
+} from './conclusion.ts';
 import { inCaseSettings } from './setting-words.ts';
 import {
   CASE_TRIES,
@@ -61,6 +68,8 @@ export async function playCampaign(
     goal,
     strategy,
     ...(suite && { suite }),
+    ...(settings.failures !== undefined && { failures: settings.failures }),
+    ...(settings.today !== undefined && { today: settings.today }),
   });
   return conclude(game, result, result, {
     settings,
@@ -221,10 +230,14 @@ async function conclude(
     resets: outcome.resets,
     coverage: outcome.coverage,
     failures: failures.map(({ signature, rate }) => ({ signature, rate })),
+    ...rememberedFacts(result),
     trace,
     report,
     consequence,
-    text: consequence === 'fail' ? conclusionText(told) : `${verdict}: ${why}`,
+    text:
+      consequence === 'fail'
+        ? conclusionText(told)
+        : [`${verdict}: ${why}`, ...rememberedLines(result)].join('\n'),
   };
 }
 

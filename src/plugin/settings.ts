@@ -51,6 +51,10 @@ export interface CampaignSettings
   readonly goal?: Goal;
   /** Ends the campaign early, whatever is required: `no-progress 200`. */
   readonly until?: string;
+  /** The path of the file of known failures: they are replayed first, and the file is updated. */
+  readonly failures?: string;
+  /** The day by which quarantines end, such as `2026-12-31`: the clock's (UTC). */
+  readonly today?: string;
   /** No failure, but less was covered than a tester can force on any system: `fail`. */
   readonly onDeficient?: Consequence;
 }
@@ -87,6 +91,8 @@ export const CAMPAIGN_NAMES: Names<CampaignSettings> = {
   strategy: true,
   suite: true,
   goal: true,
+  failures: true,
+  today: true,
   onDeficient: true,
 };
 export const CASE_NAMES: Names<CaseSettings> = { ...SYSTEM, suite: true, tries: true };

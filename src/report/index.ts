@@ -52,6 +52,7 @@ export type { InstanceFinding } from './findings/instances.ts';
 export { carriersText, labelsText } from './findings/labels.ts';
 export { type MoreRuns, moreRuns } from './findings/more-runs.ts';
 export { instanceText, nodeListText } from './findings/names.ts';
+export { quarantinedFailures } from './findings/quarantined.ts';
 export { goalOf, readTally } from './findings/read-tally.ts';
 export { shellWord } from './findings/repeat-command.ts';
 export { type TalliedRun, type Tally, tallyRun, withoutRepeats } from './findings/tally.ts';

@@ -2,9 +2,9 @@
 
 import { PATIENCE, SHRINK_TRIES } from '../../run/node/index.ts';
 import { type DrivenSut, drivenSut } from '../../sut/node/index.ts';
-import { choice, flag, type Given, number, type Options } from '../option.ts';
+import { choice, file, flag, type Given, number, type Options, text } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
-import { only, REAL } from '../use.ts';
+import { needs, only, REAL } from '../use.ts';
 import { REAL_SETTINGS } from './setting-options.ts';
 
 export const PATIENCE_OPTIONS = {
@@ -36,6 +36,21 @@ export const QUIET_OPTIONS = {
       {},
       PATIENCE.quiet,
     ),
+  ),
+} as const satisfies Options;
+
+/** What a run remembers of failures. */
+export const FAILURE_OPTIONS = {
+  failures: only(
+    REAL,
+    file(
+      '--failures <file>',
+      'known failures: replay them first, report which are still there, and update the file',
+    ),
+  ),
+  today: needs(
+    '--failures',
+    text('--today <date>', 'the day by which quarantines end, such as 2026-12-31; default the clock (UTC)'),
   ),
 } as const satisfies Options;
 

@@ -12,12 +12,17 @@ import {
   amountText,
   type DistinctFailure,
   FULL_SLICES,
+  heldText,
+  type Recheck,
   rateText,
+  recheckObject,
+  recheckText,
   type Script,
   seriesText,
   settingsIn,
   summariseRuns,
   testedText,
+  testName,
   unitOf,
   VERDICTS,
   visitedIds,
@@ -56,6 +61,8 @@ export interface DriveRun
   readonly resume: boolean;
   readonly guarantee: boolean;
   readonly timeLimit: number | undefined;
+  readonly failures: string | undefined;
+  readonly today: string | undefined;
 }
 
 export async function driveRun(given: DriveRun, context: Context): Promise<Exit> {
@@ -79,6 +86,8 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
     resume: given.resume,
     sync: given.sync,
     shrinkTries: given.shrinkTries,
+    ...(given.failures !== undefined && { failures: given.failures }),
+    ...(given.today !== undefined && { today: given.today }),
     ...(timeLimit !== undefined && { timeLimit: timeLimit * 1000 }),
     ...(given.guarantee && { slices: FULL_SLICES }),
     signal: context.signal,
@@ -111,6 +120,11 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
     guarantee: result.forced,
     tested: result.tested,
     failures: result.failures.map((failure) => failureObject(game, failure)),
+    ...(given.failures !== undefined && {
+      knownFailures: result.rechecks.map(recheckObject),
+      quarantined: quarantinedOf(result.failures),
+      failuresFile: { path: given.failures, trouble: result.failuresTrouble ?? null },
+    }),
     disturbances: result.disturbances,
     missed: missedIds(game, result),
     possible: result.possible.map((v) => game.ids[v]),
@@ -132,6 +146,11 @@ function missedIds(game: Game, { outcome, possible }: SystemResult): string[] {
     v < ownCount(game) && (game.gain[v] > 0 || game.ownNodes === undefined);
   return [...reachable(game)].filter((v) => !seen.has(v) && wanted(v)).map((v) => game.ids[v]);
 }
+
+const quarantinedOf = (failures: readonly DistinctFailure[]): object[] =>
+  failures.flatMap(({ signature, kind, nodes, quarantine }) =>
+    quarantine ? [{ signature, kind, node: nodes[0], ...quarantine }] : [],
+  );
 
 /** A distinct failure, for programs. */
 export function failureObject(
@@ -200,6 +219,7 @@ function driveText(
     lines.push(`perhaps    covered, but not for certain: ${some(result.possible.map((v) => game.ids[v]))}`);
   }
   for (const one of result.ambiguities) lines.push(`unclear    ${ambiguityText(game, one)}`);
+  if (result.rechecks.length > 0) lines.push('', ...rechecksText(result.rechecks, facts.budget));
   failures.forEach((failure, i) => {
     lines.push('', ...failureText(game, failure, i + 1, colour.bold));
   });
@@ -210,6 +230,7 @@ function driveText(
       `tolerated  ${counted(result.disturbanceCount, 'failure')} (${mended} recovered), for instance: ${printable(result.disturbances[0].message)}`,
     );
   }
+  if (result.failuresTrouble) lines.push('', `not saved  ${printable(result.failuresTrouble)}`);
   if (result.traceTrouble !== null) lines.push('', `trace      ${result.traceTrouble}`);
   else if (failures.length > 0) lines.push('', `trace      ${facts.traceFile}`);
   lines.push('', `again: ${repeatLine(facts.seed)}`);
@@ -217,15 +238,26 @@ function driveText(
   return lines.join('\n');
 }
 
+/** What became of failures that earlier runs found. */
+function rechecksText(rechecks: readonly Recheck[], budget: number): string[] {
+  const spent = rechecks.reduce((sum, one) => sum + one.spent, 0);
+  const tries = rechecks.reduce((sum, one) => sum + one.tries, 0);
+  return [
+    `known      ${counted(rechecks.length, 'failure')} replayed first, in ${tries} ${tries === 1 ? 'try' : 'tries'}: ${spent} spent beside the budget of ${budget}`,
+    ...rechecks.map((one) => `   ${printable(one.signature)}\n      ${printable(recheckText(one))}`),
+  ];
+}
+
 function failureText(
   game: Game,
-  { kind, nodes, message, count, test, shortest, rate, script }: DistinctFailure,
+  { kind, nodes, message, count, test, shortest, rate, script, quarantine }: DistinctFailure,
   number: number,
   bold: (text: string) => string,
 ): string[] {
   const times = count === 1 ? '' : `, ${count} times`;
   const lines = [
-    `${number}. ${bold(kind)} at ${some(nodes, FEW)}, test ${test}${times}: ${bold(rateText(rate))}`,
+    `${number}. ${bold(kind)} at ${some(nodes, FEW)}, ${testName(test)}${times}: ${bold(rateText(rate))}`,
+    ...(quarantine ? [`   ${printable(heldText(quarantine))}`] : []),
     `   ${printable(message)}`,
   ];
   if (shortest) {

@@ -2,6 +2,7 @@
 
 export {
   DRIVE_OPTIONS,
+  FAILURE_OPTIONS,
   PATIENCE_OPTIONS,
   patienceOf,
   QUIET_OPTIONS,

@@ -95,7 +95,10 @@ const FAILURE = json.object({
       labels: json.texts,
     }),
   ),
+  'quarantine?': json.told('the quarantine that holds today', json.QUARANTINE),
 });
+
+const FAILURES_FILE = json.object({ path: json.text, trouble: json.orNull(json.text) });
 
 const AMBIGUITY = json.object({
   after: json.told('the answer; null for silence', json.orNull(json.text)),
@@ -195,6 +198,9 @@ export const RUN_OUTPUT = json.object(
       }),
     ),
     failures: json.list(FAILURE),
+    knownFailures: json.KNOWN_FAILURES,
+    quarantined: json.QUARANTINED,
+    failuresFile: json.told('with --failures: the file, and why it could not be updated', FAILURES_FILE),
     disturbances: json.list(
       json.object({ kind: json.text, message: json.text, test: json.count, mended: json.flag }),
     ),

@@ -11,8 +11,9 @@ import {
   GATES,
   type MoreRuns,
   NODE_STATES,
+  quarantinedFailures,
 } from '../../report/index.ts';
-import { FULL_SLICES, rateText, requirementOf } from '../../run/index.ts';
+import { FULL_SLICES, heldText, rateText, requirementOf } from '../../run/index.ts';
 import { requireOption } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL } from '../input/index.ts';
@@ -75,6 +76,7 @@ export const command = defineCommand({
       ),
     },
     {
+      quarantined: json.QUARANTINED,
       log: json.told(
         'with --log: which traces conform to the model, and where the others leave it',
         json.object({
@@ -142,6 +144,9 @@ export const command = defineCommand({
       cure: findings.verdict.cure,
       together: { percent: findings.coverage, gain: findings.gain, total: findings.total },
       failures: findings.failures.length,
+      ...(findings.failures.some(({ quarantine }) => quarantine) && {
+        quarantined: quarantinedFailures(findings),
+      }),
       missing: answer.missing.map(({ node, state }) => ({ id: game.ids[node], state })),
       ...(followed && { log: followed.facts }),
     };
@@ -174,8 +179,12 @@ function auditText(
         lines.push(`  ${about.replace(/^not covered: /, '')}: ${ids.slice(0, SHOWN).join(', ')}${rest}`);
     }
   }
-  for (const { kind, node, count, rate, message } of failures)
-    lines.push(`  failure, ${counted(count, 'time')}, ${rateText(rate)}: ${kind} at ${node}: ${message}`);
+  for (const { kind, node, count, rate, message, quarantine } of failures) {
+    const held = quarantine ? ` (${heldText(quarantine)})` : '';
+    lines.push(
+      `  failure, ${counted(count, 'time')}, ${rateText(rate)}: ${kind} at ${node}: ${message}${held}`,
+    );
+  }
   lines.push(...moreText(more));
   if (findings.verdict.cure !== null && gate !== 'met') lines.push(`  cure: ${findings.verdict.cure}`);
   return [...lines, '', ...repeat.map((line) => `again: ${line}`)].join('\n');

@@ -19,7 +19,15 @@ import {
   reportByName,
   reportObject,
 } from '../../report/index.ts';
-import { edgePairText, FULL_SLICES, forcedText, rateText, requirementOf } from '../../run/index.ts';
+import {
+  edgePairText,
+  FULL_SLICES,
+  forcedText,
+  heldText,
+  rateText,
+  recheckText,
+  requirementOf,
+} from '../../run/index.ts';
 import { requireOption } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL } from '../input/index.ts';
@@ -200,9 +208,10 @@ export function summaryText(findings: Findings, colour: Colours): string {
     `unreachable ${counts.impossible}${nodeListText(findings, 'impossible')}`,
     ...(findings.labels.length === 0 ? [] : [`labels      ${labelsText(findings.labels)}`]),
     ...failures.map(
-      ({ kind, node, count, rate, message, instances }) =>
-        `${colour.red('failure')}     ${kind} at ${node}, ${counted(count, 'time')}, ${rateText(rate)}${instances.length === 0 ? '' : `, by ${printable(instances.join(', '))}`}: ${message}`,
+      ({ kind, node, count, rate, message, instances, quarantine }) =>
+        `${colour.red('failure')}     ${kind} at ${node}, ${counted(count, 'time')}, ${rateText(rate)}${instances.length === 0 ? '' : `, by ${printable(instances.join(', '))}`}: ${message}${quarantine ? ` (${heldText(quarantine)})` : ''}`,
     ),
+    ...findings.rechecks.map((one) => `known       ${one.signature}: ${recheckText(one)}`),
     ...instanceLines(findings),
     '',
     ...next.map(({ text }) => `next: ${text}`),

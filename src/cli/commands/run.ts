@@ -30,6 +30,7 @@ import {
   checkSuts,
   DRIVE_OPTIONS,
   deadlineOf,
+  FAILURE_OPTIONS,
   needGraph,
   needRuns,
   needsGraph,
@@ -104,6 +105,7 @@ export const command = defineCommand({
     ),
     ...DRIVE_OPTIONS,
     shrinkTries: needsGraph(DRIVE_OPTIONS.shrinkTries),
+    ...needGraph(FAILURE_OPTIONS),
     ...needRuns(FLEET_OPTIONS),
     ...ON_THE_FLY_OPTIONS,
     ...needGraph(MODEL_OPTIONS, ['set']),
@@ -117,6 +119,10 @@ export const command = defineCommand({
     {
       line: 'covergame run login --strategy adaptive --budget 200',
       about: 'one run against a simulated system',
+    },
+    {
+      line: "covergame run vending.game.json --budget 500 --sut 'exec: python3 vending.py' --failures known.json",
+      about: 'replay the failures of earlier nights first, and remember those of tonight',
     },
     {
       line: 'covergame run login --strategy s2 --budget 400 --runs 100 --sut weighted',
@@ -151,7 +157,7 @@ export const command = defineCommand({
     if (given.watch) return (await import('../campaign/watch-run.ts')).watchRun(given, context);
     if (trace !== undefined && suts.length > 1) throw oneSut(suts);
     if (resume && trace === undefined) throw noTrace();
-    checkOutputs([trace, given.series], [model, given.suite, ...suts]);
+    checkOutputs([trace, given.series, given.failures], [model, given.suite, ...suts]);
     warnOfUnused(command.options, usesOf(suts), context);
     const strategy = await loadStrategy(id);
     const game = await readGivenModel(model, given, context, suts.some(isModulePath));

@@ -50,6 +50,7 @@ const UNHEARD = {
   strict: '--strict',
   redact: '--redact',
   sync: '--sync',
+  failures: '--failures',
 };
 /** Each executes every case once, and workers do not know of each other's cases. */
 const COUNTS_CASES = ['gmu', 's1.5'];

@@ -1,6 +1,7 @@
 // What several commands tell, in one shape each: a model, figures over runs, faults.
 
 import { schemas } from '../../base/index.ts';
+import { RECHECK_STATES } from '../../run/index.ts';
 
 const { choice, count, flag, list, number, object, orNull, text, texts, told } = schemas;
 
@@ -63,6 +64,47 @@ export const RATE = orNull(
     low: told('the ends of the exact 95 % interval of the probability, from 0 to 1', number),
     high: number,
   }),
+);
+
+const QUARANTINE_FIELDS = {
+  owner: text,
+  reason: text,
+  until: told('its last day', text),
+};
+
+export const QUARANTINE = object(QUARANTINE_FIELDS);
+
+/** Failures that the verdict does not count. */
+export const QUARANTINED = told(
+  'failures that the verdict does not count, because a quarantine holds',
+  list(object({ signature: text, kind: text, node: text, ...QUARANTINE_FIELDS })),
+);
+
+/** See recheckObject. */
+export const KNOWN_FAILURES = told(
+  'with --failures: what became of the failures that earlier runs found',
+  list(
+    object({
+      signature: text,
+      kind: text,
+      node: text,
+      message: text,
+      first: text,
+      last: text,
+      state: choice(RECHECK_STATES.map(({ id }) => id)),
+      why: text,
+      failed: count,
+      tries: count,
+      confidence: told(
+        'if it is gone: the chance that it would have come, by its recorded rate',
+        orNull(number),
+      ),
+      spent: told('what the tries cost, beside the budget', count),
+      quarantine: orNull(QUARANTINE),
+      quarantined: told('whether the quarantine holds today', flag),
+      today: text,
+    }),
+  ),
 );
 
 export const ISSUE = {

@@ -79,6 +79,7 @@ export function followLog(
       times: null,
       failures,
       shortest: [],
+      rechecks: [],
       abandoned: [],
       end: {
         end: 'strategy',

@@ -83,10 +83,11 @@ export function audit(
   if (gate === 'unattainable') {
     return { ...facts, why: `unreachable: ${namesOf(game, target.impossible)}` };
   }
-  if (failures.length > 0 && !options.ignoreFailures) {
+  const counted = failures.filter(({ quarantine }) => quarantine === null);
+  if (counted.length > 0 && !options.ignoreFailures) {
     const text =
-      failures.length === 1 ? 'the system failed' : `the system failed in ${failures.length} different ways`;
-    return { ...facts, gate: 'missed', why: `${text}: ${failures[0].kind} at ${failures[0].node}` };
+      counted.length === 1 ? 'the system failed' : `the system failed in ${counted.length} different ways`;
+    return { ...facts, gate: 'missed', why: `${text}: ${counted[0].kind} at ${counted[0].node}` };
   }
   if (gate !== 'missed' || options.estimate === false) return facts;
   const enough = (row: Uint8Array): boolean => target.have(row) >= target.need;

@@ -17,6 +17,8 @@ import { type Game, labelOf, type ModelFacts, modelFacts, nodeNamed, quote } fro
 import {
   END_REASONS,
   headerObject,
+  RECHECK_FIELDS,
+  type Recheck,
   readHeader,
   redactedSignature,
   type SeenObject,
@@ -51,6 +53,7 @@ interface RunRecord {
   /** Numbers in `edges`, and how often. */
   readonly taken: readonly (readonly [number, number])[];
   readonly failures: readonly TalliedFailure[];
+  readonly rechecks?: readonly Recheck[];
 }
 
 interface CoverageFile {
@@ -79,6 +82,7 @@ export function writeCoverage({ game, runs }: Tally): string {
       maybe: Array.from(run.maybe, (v) => nodes.of(v)),
       taken: Array.from(run.takenEdges, (e, i) => [edges.of(e), run.takenCounts[i]] as const),
       failures: run.failures.map((failure) => renumbered(failure, (e) => edges.of(e))),
+      ...(run.rechecks && { rechecks: run.rechecks.map((one) => renamed(one, (e) => edges.of(e))) }),
     }),
   );
   const head = { format: COVERAGE_FORMAT, model: modelFacts(game), version: VERSION };
@@ -100,6 +104,14 @@ function renumbered(failure: TalliedFailure, number: (edge: number) => number): 
   });
   const { shrunk } = failure;
   return { ...way(failure), ...(shrunk && { shrunk: way(shrunk) }) };
+}
+
+/** A recheck with the edges of its reproduction named by other numbers. */
+function renamed(recheck: Recheck, number: (edge: number) => number): Recheck {
+  const { script } = recheck;
+  if (!script) return recheck;
+  const of = (e: number): number => (e < 0 ? -1 : number(e));
+  return { ...recheck, script: { play: script.play.map(of), during: of(script.during) } };
 }
 
 /** Gives things numbers in the order they come. */
@@ -171,7 +183,7 @@ export function readCoverage(game: Game, source: Source): Outcome<readonly Talli
     readHeader(header, game, (path, value, must) => tell(`runs[${i}].header.${path}`, value, must)),
   );
   if (issues.failed) return issues.failure();
-  const runs = file.runs.map(({ covered, maybe, taken, failures, ...run }, i): TalliedRun => {
+  const runs = file.runs.map(({ covered, maybe, taken, failures, rechecks, ...run }, i): TalliedRun => {
     // By number, as they are in a trace that was read.
     const sorted = taken.map(([e, count]) => [edges[e], count]).toSorted((a, b) => a[0] - b[0]);
     return {
@@ -184,6 +196,7 @@ export function readCoverage(game: Game, source: Source): Outcome<readonly Talli
       takenEdges: Int32Array.from(sorted, ([e]) => e),
       takenCounts: Float64Array.from(sorted, ([, count]) => count),
       failures: failures.map((failure) => renumbered(withoutSecrets(failure), (e) => edges[e])),
+      ...(rechecks && { rechecks: rechecks.map((one) => renamed(withoutSecrets(one), (e) => edges[e])) }),
       tests: null,
       events: null,
       ambiguities: [],
@@ -273,7 +286,11 @@ function shapeOf(nodes: number, edges: number): shapes.Shape {
               tries: WHOLE,
               'replay?': TEXT,
             }),
+            'quarantine?': record({ owner: TEXT, reason: TEXT, until: TEXT }),
           }),
+        ),
+        'rechecks?': listOf(
+          record({ ...RECHECK_FIELDS, script: orNull(record({ play: listOf(edge), during: edge })) }),
         ),
       }),
     ),

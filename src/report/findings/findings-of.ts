@@ -28,6 +28,8 @@ import {
   ofRealSystem,
   type PairCount,
   percent,
+  type Quarantine,
+  type Recheck,
   rateOf,
   seriesGrid,
 } from '../../run/index.ts';
@@ -110,6 +112,7 @@ export function findingsOf(tally: Tally, options: FindingsOptions = {}): Finding
     ambiguities: ambiguityFindings(game, ambiguitiesOf(tally), isCovered),
     series: seriesOf(tally, total),
     failures,
+    rechecks: latestRechecks(runs),
     instances: instanceFindings(runs),
     require: options.require ?? [...new Set(runs.map(({ header }) => header.require))],
     verdict: judgementOf(game, judged, {
@@ -147,11 +150,12 @@ function judgedRun(run: TalliedRun): JudgedRun {
     // What dice chose says nothing about a system.
     taken: ofRealSystem(header) ? { edges: takenEdges, counts: takenCounts } : null,
     end: endOf(run),
-    failures: run.failures.map(({ signature, kind, node, shrunk }) => ({
+    failures: run.failures.map(({ signature, kind, node, shrunk, quarantine }) => ({
       signature,
       kind,
       node,
       rate: shrunk ? rateOf(shrunk.repeats, shrunk.tries) : null,
+      quarantined: quarantine !== undefined,
     })),
     givenUp,
   };
@@ -247,6 +251,7 @@ function failureFindings(runs: readonly TalliedRun[]): FailureFinding[] {
       instances: Set<string>;
       seen: TalliedFailure;
       run: number;
+      quarantine: Quarantine | null;
       shrunk?: ShrunkWay;
     }
   >();
@@ -258,8 +263,10 @@ function failureFindings(runs: readonly TalliedRun[]): FailureFinding[] {
         instances: new Set(),
         seen: failure,
         run,
+        quarantine: failure.quarantine ?? null,
       };
       known.count++;
+      if (!failure.quarantine) known.quarantine = null;
       known.nodes.add(failure.node);
       if (failure.instance !== undefined) known.instances.add(failure.instance);
       if (failure.play.length < known.seen.play.length) {
@@ -271,13 +278,24 @@ function failureFindings(runs: readonly TalliedRun[]): FailureFinding[] {
       found.set(failure.signature, known);
     }
   });
-  return [...found.values()].map(({ count, nodes, instances, seen, run, shrunk }) => {
+  return [...found.values()].map(({ count, nodes, instances, seen, run, quarantine, shrunk }) => {
     const { kind, message, signature, node } = seen;
     const shortest = wayOf(seen, shrunk);
     const places = { nodes: [...nodes], instances: [...instances] };
     const rate = shrunk ? rateOf(shrunk.repeats, shrunk.tries) : null;
-    return { kind, message, signature, node, ...places, count, rate, seen, run, shortest };
+    return { kind, message, signature, node, ...places, quarantine, count, rate, seen, run, shortest };
   });
+}
+
+/** One for each failure: the one of the latest day, and of that day the last. */
+function latestRechecks(runs: readonly TalliedRun[]): Recheck[] {
+  const latest = new Map<string, Recheck>();
+  for (const { rechecks = [] } of runs)
+    for (const one of rechecks) {
+      const known = latest.get(one.signature);
+      if (!known || one.today >= known.today) latest.set(one.signature, one);
+    }
+  return [...latest.values()];
 }
 
 function wayOf({ play, during }: TalliedFailure, shrunk: ShrunkWay | undefined): FailureWay {

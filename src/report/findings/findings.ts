@@ -3,7 +3,7 @@
 
 import type { Summary } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
-import type { Ambiguity, Forced, Judgement, PairCount, Rate } from '../../run/index.ts';
+import type { Ambiguity, Forced, Judgement, PairCount, Quarantine, Rate, Recheck } from '../../run/index.ts';
 import type { PlayedAction } from './actions.ts';
 import type { Frequency } from './frequency.ts';
 import type { Dependence } from './hidden-state.ts';
@@ -55,6 +55,8 @@ export interface Findings {
   readonly series: readonly CoveragePoint[];
   /** One for each signature, in the order they were found. */
   readonly failures: readonly FailureFinding[];
+  /** What became of failures that earlier runs found, by the latest of the runs; empty if there were none. */
+  readonly rechecks: readonly Recheck[];
   /** Of joint campaigns: who did what. */
   readonly instances: readonly InstanceFinding[];
   readonly next: readonly NextStep[];
@@ -147,6 +149,8 @@ export interface FailureFinding {
   readonly rate: Rate | null;
   /** Of joint campaigns: the instances or workers it was found by. */
   readonly instances: readonly string[];
+  /** The quarantine for which the verdict does not count it; null if it counts. */
+  readonly quarantine: Quarantine | null;
   /** The shortest way to it that was seen, and the run (a number in `runs`) it was seen in. */
   readonly seen: TalliedFailure;
   readonly run: number;

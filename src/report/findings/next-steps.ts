@@ -2,7 +2,7 @@
 // there is one.
 
 import { attractor, type Game, TESTER } from '../../game/index.ts';
-import { rateText } from '../../run/index.ts';
+import { heldText, rateText, testName } from '../../run/index.ts';
 import { evasions } from '../evasion.ts';
 import { ambiguityText } from './ambiguity.ts';
 import type { Findings, NextStep, NodeState } from './findings.ts';
@@ -20,13 +20,13 @@ const EXPLAINED = 5;
 export function nextSteps(facts: Facts): NextStep[] {
   const { game, counts, failures, runs } = facts;
   const advice: NextStep[] = [];
-  for (const { kind, node, nodes, count, rate, run, seen, shortest } of failures) {
+  for (const { kind, node, nodes, count, rate, run, seen, shortest, quarantine } of failures) {
     const elsewhere = nodes.length > 1 ? ` and ${counted(nodes.length - 1, 'more node')}` : '';
     advice.push({
       id: 'failure',
       text:
         `Look at the failure ${kind} at ${node === '' ? '""' : node}${elsewhere}: seen ${counted(count, 'time')}, ` +
-        `${counted(shortest.play.length, 'step')} from a reset, ${rateText(rate)} (${runs[run].file}, test ${seen.test}).`,
+        `${counted(shortest.play.length, 'step')} from a reset, ${rateText(rate)} (${runs[run].file}, ${testName(seen.test)}).${quarantine ? ` It is ${heldText(quarantine)}.` : ''}`,
       command:
         shortest.replay ??
         runs[run].header.again ??

@@ -9,10 +9,13 @@ import {
   booksOf,
   type End,
   identityKey,
+  isHeld,
   type PlayCount,
   perhapsCovered,
   playBefore,
   playCounts,
+  type Quarantine,
+  type Recheck,
   type SeenObject,
   SOME,
   someAt,
@@ -52,6 +55,8 @@ export interface TalliedRun {
   readonly takenEdges: Int32Array;
   readonly takenCounts: Float64Array;
   readonly failures: readonly TalliedFailure[];
+  /** What became of failures that earlier runs found; left out if there were none. */
+  readonly rechecks?: readonly Recheck[];
   /** Null where only the sums are known, in a coverage file. */
   readonly tests: readonly TalliedTest[] | null;
   readonly events: Int32Array | null;
@@ -92,6 +97,8 @@ export interface TalliedFailure {
   readonly shrunk?: ShrunkWay;
   /** Of a joint campaign: the instance or worker it was found by. */
   readonly instance?: string;
+  /** The quarantine that held on the day of the run; left out if there was none. */
+  readonly quarantine?: Quarantine;
 }
 
 export interface ShrunkWay {
@@ -126,7 +133,8 @@ export function tallyRun(game: Game, file: string, run: TracedRun): TalliedRun {
     ambiguities: books.books.ambiguities.list(),
     takenEdges: Int32Array.from(edges),
     takenCounts: Float64Array.from(edges, (e) => books.taken[e]),
-    failures: run.failures.map((failure) => failureOf(run, failure)),
+    failures: failuresOf(run),
+    ...(run.rechecks.length > 0 && { rechecks: run.rechecks }),
     tests,
     events,
     ...(run.sources && { plays: playCounts(game, events, run.sources) }),
@@ -180,6 +188,41 @@ function timeOf({ from, to }: TalliedTest, times: Float64Array): TalliedTest['ti
   let last = from;
   for (let i = from; i < to; i++) if (times[i] > times[last]) last = i;
   return Number.isFinite(times[from]) ? { start: times[from], ms: times[last] - times[from] } : null;
+}
+
+/** Those that the campaign met, in order, and then those that only came when they were replayed before it. */
+function failuresOf(run: TracedRun): TalliedFailure[] {
+  const held = new Map(
+    run.rechecks.filter(isHeld).map(({ signature, quarantine }) => [signature, quarantine!]),
+  );
+  const met = run.failures.map((failure) => failureOf(run, failure));
+  const signatures = new Set(met.map(({ signature }) => signature));
+  const replayed = run.rechecks
+    .filter(({ signature, state }) => state === 'there' && !signatures.has(signature))
+    .map((recheck) => replayedFailure(run, recheck));
+  return [...met, ...replayed].map((failure) => {
+    const quarantine = held.get(failure.signature);
+    return quarantine ? { ...failure, quarantine } : failure;
+  });
+}
+
+function replayedFailure(
+  { shortest }: TracedRun,
+  { kind, message, signature, node, script, failed, tries }: Recheck,
+): TalliedFailure {
+  const { play, during } = script ?? { play: [], during: -1 };
+  const found = shortest.find((way) => way.signature === signature);
+  return {
+    kind: kind as TalliedFailure['kind'],
+    message,
+    signature,
+    node,
+    test: 0,
+    spent: 0,
+    play,
+    during,
+    shrunk: found ? shrunkOf(found) : { play, during, repeats: failed, tries },
+  };
 }
 
 function failureOf({ events, shortest, sources }: TracedRun, failure: TracedFailure): TalliedFailure {

@@ -2,7 +2,9 @@
 // its durations are 0 and it says so.
 
 import { printableJson, VERSION } from '../../base/index.ts';
+import { recheckObject } from '../../run/index.ts';
 import type { Findings } from '../findings/findings.ts';
+import { quarantinedFailures } from '../findings/quarantined.ts';
 import type { Report } from './report.ts';
 import type { TestCase } from './test-case.ts';
 import { type CaseGroup, caseGroups } from './test-cases.ts';
@@ -25,7 +27,8 @@ function ctrfObject(findings: Findings, groups: readonly CaseGroup[]): object {
   const cases = groups.flatMap((group) => group.cases);
   const count = (result: TestCase['result']): number => cases.filter((one) => one.result === result).length;
   const starts = cases.flatMap(({ time }) => (time ? [time.start] : []));
-  const { verdict, coverage, hash, repeat, labels } = findings;
+  const { verdict, coverage, hash, repeat, labels, rechecks } = findings;
+  const quarantined = quarantinedFailures(findings);
   return {
     reportFormat: 'CTRF',
     specVersion: SPEC,
@@ -54,6 +57,8 @@ function ctrfObject(findings: Findings, groups: readonly CaseGroup[]): object {
         coverage,
         model: hash,
         repeat,
+        ...(rechecks.length > 0 && { knownFailures: rechecks.map(recheckObject) }),
+        ...(quarantined.length > 0 && { quarantined }),
         ...(labels.length > 0 && { labels: labels.map(({ label, state }) => ({ label, state })) }),
       },
     },

@@ -14,9 +14,10 @@ import {
   SILENCE,
   SUT,
 } from '../../game/index.ts';
-import { coverageFigures } from '../../run/index.ts';
+import { coverageFigures, recheckObject } from '../../run/index.ts';
 import { ambiguityObject } from '../findings/ambiguity.ts';
 import type { ChoiceFinding, Findings, LabelFinding } from '../findings/findings.ts';
+import { quarantinedFailures } from '../findings/quarantined.ts';
 import type { TalliedRun } from '../findings/tally.ts';
 import type { Report } from './report.ts';
 import { stepsTo } from './steps.ts';
@@ -36,6 +37,7 @@ export const json = {
 export function reportObject(findings: Findings): object {
   const { game, hash, runs, verdict, gain, total, coverage, each, guarantee, counts } = findings;
   const kinds = nodeKinds(game);
+  const isAnyHeld = findings.failures.some(({ quarantine }) => quarantine !== null);
   const figures = (of: (run: TalliedRun) => number) => coverageFigures(summarise(runs.map(of)));
   return {
     format: REPORT_FORMAT,
@@ -81,7 +83,20 @@ export function reportObject(findings: Findings): object {
     }),
     series: findings.series,
     failures: findings.failures.map(
-      ({ kind, message, signature, node, nodes, count, rate, seen, shortest, run, instances }) => ({
+      ({
+        kind,
+        message,
+        signature,
+        node,
+        nodes,
+        count,
+        rate,
+        seen,
+        shortest,
+        run,
+        instances,
+        quarantine,
+      }) => ({
         kind,
         message,
         signature,
@@ -96,8 +111,11 @@ export function reportObject(findings: Findings): object {
         tried: shortest.tried,
         replay: shortest.replay,
         ...(instances.length > 0 && { instances }),
+        ...(quarantine && { quarantine }),
       }),
     ),
+    ...(findings.rechecks.length > 0 && { knownFailures: findings.rechecks.map(recheckObject) }),
+    ...(isAnyHeld && { quarantined: quarantinedFailures(findings) }),
     runs: runs.map(({ header, file, end, spent, steps, resets, givenUp, gain: got, failures }) => ({
       file,
       strategy: header.strategy,

@@ -3,7 +3,7 @@
 // (or a step). Times are those of the trace; a simulated run has none, so its
 // times are 0 and its time stamp is the epoch.
 
-import { rateText } from '../../run/index.ts';
+import { heldText, rateText, recheckText } from '../../run/index.ts';
 import { escapeXml } from '../drawing/index.ts';
 import type { Findings } from '../findings/findings.ts';
 import { labelsText } from '../findings/labels.ts';
@@ -66,7 +66,7 @@ const outOf = ({ verdict }: Findings, run: CaseGroup['run']): string =>
 const modelName = ({ game }: Findings): string => (game.name.trim() === '' ? 'covergame' : game.name);
 
 function properties(
-  { verdict, coverage, hash, modelPath, labels, failures }: Findings,
+  { verdict, coverage, hash, modelPath, labels, failures, rechecks }: Findings,
   run: CaseGroup['run'],
 ): [string, string][] {
   const found = failures.filter(
@@ -78,6 +78,13 @@ function properties(
     ...found.map(({ kind, node, rate }, i): [string, string] => [
       `covergame.rate.${i + 1}`,
       `${kind} at ${node}: ${rateText(rate)}`,
+    ]),
+    ...found.flatMap(({ kind, node, quarantine }, i): [string, string][] =>
+      quarantine ? [[`covergame.quarantine.${i + 1}`, `${kind} at ${node}: ${heldText(quarantine)}`]] : [],
+    ),
+    ...(run === null ? rechecks : []).map((one, i): [string, string] => [
+      `covergame.known.${i + 1}`,
+      `${one.signature}: ${recheckText(one)}`,
     ]),
     ['covergame.coverage', String(coverage)],
     ['covergame.model', hash],

@@ -3,7 +3,7 @@
 // comment stays far below GitHub's limit of 65 536 characters.
 
 import { foldedWord } from '../../game/index.ts';
-import { forcedText, rateText } from '../../run/index.ts';
+import { forcedText, heldText, rateText, recheckText } from '../../run/index.ts';
 import { type Findings, NODE_STATES } from '../findings/findings.ts';
 import { carriersText, coveredLabels } from '../findings/labels.ts';
 import { counted, percentText } from '../findings/names.ts';
@@ -40,6 +40,7 @@ export const markdown = {
       ...labelTable(findings),
       ...actionTable(findings),
       ...failureLines(findings),
+      ...recheckLines(findings),
       ...instanceTable(findings),
       ...nextLines(findings),
       ...choiceTable(findings),
@@ -145,7 +146,7 @@ function instanceTable({ instances }: Findings): string[] {
 function failureLines({ game, failures }: Findings): string[] {
   if (failures.length === 0) return [];
   const lines = [`#### ${counted(failures.length, 'failure')}`, ''];
-  for (const { kind, message, count, nodes, rate, instances, shortest, seen } of failures.slice(
+  for (const { kind, message, count, nodes, rate, instances, shortest, seen, quarantine } of failures.slice(
     0,
     FAILURES,
   )) {
@@ -154,7 +155,7 @@ function failureLines({ game, failures }: Findings): string[] {
     const { head, left, tail } = shortPlay(stepsTo(game, shortest).map(stepText), 5, 25);
     const gap = left > 0 ? [`… ${left} steps are not shown …`] : [];
     lines.push(
-      `<details><summary>${plain(kind)}, ${counted(count, 'time')}${places}, ${rateText(rate)}: ${plain(message.slice(0, 300))}</summary>`,
+      `<details><summary>${plain(kind)}, ${counted(count, 'time')}${places}, ${rateText(rate)}: ${plain(message.slice(0, 300))}${quarantine ? `, ${plain(heldText(quarantine))}` : ''}</summary>`,
       '',
       ...(shortest.tried
         ? [
@@ -170,6 +171,23 @@ function failureLines({ game, failures }: Findings): string[] {
   }
   if (failures.length > FAILURES) lines.push(`and ${failures.length - FAILURES} more`, '');
   return lines;
+}
+
+/** What became of failures that earlier runs found. */
+function recheckLines({ rechecks }: Findings): string[] {
+  if (rechecks.length === 0) return [];
+  const more = rechecks.length - INSTANCES;
+  return [
+    `<details><summary>${counted(rechecks.length, 'known failure')}</summary>`,
+    '',
+    '| failure | today |',
+    '|---|---|',
+    ...rechecks.slice(0, INSTANCES).map((one) => `| ${code(one.signature)} | ${plain(recheckText(one))} |`),
+    '',
+    ...(more > 0 ? [`and ${more} more`, ''] : []),
+    '</details>',
+    '',
+  ];
 }
 
 function nextLines({ next }: Findings): string[] {

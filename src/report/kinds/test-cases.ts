@@ -5,7 +5,7 @@
 
 import { printableJson } from '../../base/index.ts';
 import { foldedTarget, type Game, isPass, labelOf, TESTER } from '../../game/index.ts';
-import { ABANDON, SOME, someAt } from '../../run/index.ts';
+import { ABANDON, heldText, SOME, someAt } from '../../run/index.ts';
 import { RESET } from '../../strategy/index.ts';
 import type { Findings } from '../findings/findings.ts';
 import { counted } from '../findings/names.ts';
@@ -13,11 +13,11 @@ import type { TalliedFailure, TalliedRun, TalliedTest } from '../findings/tally.
 import type { CaseKind, ReportOptions } from './report.ts';
 import { failureLines, stepOf, stepText } from './steps.ts';
 import type { Problem, TestCase } from './test-case.ts';
-import { labelCases, verdictCases } from './verdict-cases.ts';
+import { labelCases, recheckCases, verdictCases } from './verdict-cases.ts';
 
 export interface CaseGroup {
   readonly name: string;
-  /** Null for the groups of the verdict and of the labels. */
+  /** Null for the groups of the verdict, of the labels and of known failures. */
   readonly run: TalliedRun | null;
   readonly cases: readonly TestCase[];
 }
@@ -33,11 +33,15 @@ export function caseGroups(findings: Findings, { per = 'test', gates = [] }: Rep
     cases: named(verdictCases(findings, gates)),
   };
   const labels = labelCases(findings);
+  const known = recheckCases(findings);
   return [
     verdict,
     ...(labels.length === 0
       ? []
       : [{ name: `${game.name || 'model'}: labels`, run: null, cases: named(labels) }]),
+    ...(known.length === 0
+      ? []
+      : [{ name: `${game.name || 'model'}: known failures`, run: null, cases: named(known) }]),
     ...runs.map((run) => ({ name: groupName(game, run), run, cases: named(casesOf(findings, run, per)) })),
   ];
 }
@@ -53,9 +57,10 @@ function casesOf(findings: Findings, run: TalliedRun, per: CaseKind): TestCase[]
   );
 }
 
-function wholeRun(findings: Findings, { header, steps, resets, failures }: TalliedRun): TestCase {
+function wholeRun(findings: Findings, { header, steps, resets, failures: all }: TalliedRun): TestCase {
   const name = `${header.strategy} against ${header.sut}, seed ${header.seed}, run ${header.run}`;
   const why = `${counted(steps, 'step')} in ${counted(resets + 1, 'test')}`;
+  const failures = all.filter(({ quarantine }) => quarantine === undefined);
   if (failures.length === 0) return { name, result: 'passed', why };
   return { name, result: 'failed', problem: problemOf(findings, failures) };
 }
@@ -73,6 +78,9 @@ function timeOf({ header }: TalliedRun, { time }: TalliedTest): Pick<TestCase, '
 
 function outcomeOf(findings: Findings, run: TalliedRun, test: TalliedTest): Omit<TestCase, 'name' | 'time'> {
   const failures = test.failures.map((f) => run.failures[f]);
+  const held = failures.find(({ quarantine }) => quarantine !== undefined);
+  if (held && failures.every(({ quarantine }) => quarantine !== undefined))
+    return { result: 'skipped', why: `${held.kind}, ${heldText(held.quarantine!)}` };
   const fresh = failures.filter((failure) => isFirst(findings, failure));
   if (fresh.length > 0) return { result: 'failed', problem: problemOf(findings, fresh) };
   if (failures.length > 0)
@@ -100,11 +108,15 @@ function stepCases(findings: Findings, run: TalliedRun, test: TalliedTest): Test
       add('saw one of several');
     } else if (event !== ABANDON) add(stepText(stepOf(game, event)));
   }
-  for (const failure of test.failures.map((f) => run.failures[f]).filter((one) => isFirst(findings, one))) {
+  const fresh = test.failures
+    .map((f) => run.failures[f])
+    .filter((one) => isFirst(findings, one) || one.quarantine !== undefined);
+  for (const failure of fresh) {
     const doing =
       failure.during >= 0 ? stepText(stepOf(game, failure.during)) : `at ${printableJson(failure.node)}`;
     const name = `${path} [${cases.length}] ${doing}`;
-    cases.push({ name, result: 'failed', problem: problemOf(findings, [failure]) });
+    if (failure.quarantine) cases.push({ name, result: 'skipped', why: heldText(failure.quarantine) });
+    else cases.push({ name, result: 'failed', problem: problemOf(findings, [failure]) });
   }
   return cases;
 }

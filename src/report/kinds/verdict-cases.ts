@@ -1,7 +1,7 @@
 // The verdict as test cases: one that fails when what is required is not covered, and, where several things are, one for each of them. A
 // test report without them is green for a run that did half of its work.
 
-import { ofRealSystem } from '../../run/index.ts';
+import { isHeld, ofRealSystem, rateOf, recheckText } from '../../run/index.ts';
 import { type Findings, NODE_STATES } from '../findings/findings.ts';
 import { carriersText } from '../findings/labels.ts';
 import { namesOf } from '../findings/names.ts';
@@ -24,6 +24,18 @@ export function labelCases({ game, labels }: Findings): TestCase[] {
     if (finding.state === 'covered') return { name, result: 'passed', why: `covered by ${where}` };
     const { about } = NODE_STATES.find(({ id }) => id === finding.state)!;
     return { name, result: 'skipped', why: `${about.replace(/^not covered: /, '')} (${where})` };
+  });
+}
+
+/** A case for each failure that earlier runs found. One that came again fails; one in quarantine, or not tried, is skipped. */
+export function recheckCases({ rechecks }: Findings): TestCase[] {
+  return rechecks.map((one): TestCase => {
+    const name = `known failure ${one.signature}`;
+    const why = recheckText(one);
+    if (one.state === 'gone') return { name, result: 'passed', why };
+    if (one.state !== 'there' || isHeld(one)) return { name, result: 'skipped', why };
+    const problem = { kind: one.kind, message: one.message, lines: [why], isError: false };
+    return { name, result: 'failed', problem: { ...problem, rate: rateOf(one.failed, one.tries) } };
   });
 }
 

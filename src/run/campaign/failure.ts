@@ -45,8 +45,18 @@ export interface Failure {
   readonly saw?: SeenObject | null;
 }
 
+/** A person answers for a failure: it is reported, and not counted in the verdict until the day is over. */
+export interface Quarantine {
+  readonly owner: string;
+  readonly reason: string;
+  /** The last day of it, such as `2026-12-31`. */
+  readonly until: string;
+}
+
 /** A failure that was seen `count` times, with the shortest script that repeats it. */
 export interface DistinctFailure extends Failure {
+  /** The quarantine that holds on the day of the run; left out if there is none. */
+  readonly quarantine?: Quarantine;
   readonly count: number;
   /** The ids of all nodes it was seen at, in the order they were found. */
   readonly nodes: readonly string[];
@@ -61,12 +71,17 @@ export interface Shrunk extends Script {
   readonly tries: number;
 }
 
+/** `quarantined until 2026-12-31 by ana: ticket 7`. */
+export const heldText = ({ owner, reason, until }: Quarantine): string =>
+  `quarantined until ${until} by ${owner}: ${reason}`;
+
 /** One for each signature, in the order they were found. */
 export class FailureList {
   readonly #found = new Map<
     string,
     { failure: Failure; count: number; nodes: Set<string>; shrunk: Shrunk | null }
   >();
+  readonly #held = new Map<string, Quarantine>();
 
   add(failure: Failure): void {
     const known = this.#found.get(failure.signature);
@@ -93,6 +108,11 @@ export class FailureList {
     if (known) known.shrunk = shrunk;
   }
 
+  /** A failure of this signature, found before or later, does not count. */
+  hold(signature: string, quarantine: Quarantine): void {
+    this.#held.set(signature, quarantine);
+  }
+
   get size(): number {
     return this.#found.size;
   }
@@ -100,6 +120,7 @@ export class FailureList {
   list(): DistinctFailure[] {
     return [...this.#found.values()].map(({ failure, nodes, count, shrunk }) => ({
       ...failure,
+      ...(this.#held.has(failure.signature) && { quarantine: this.#held.get(failure.signature)! }),
       count,
       nodes: [...nodes],
       shortest: shrunk && shrunk.repeats > 0 ? shrunk : null,

@@ -27,6 +27,8 @@ export interface JudgedFailure {
   readonly kind: string;
   readonly node: string;
   readonly rate: Rate | null;
+  /** True if a quarantine held on the day of the run: the verdict does not count it. */
+  readonly quarantined?: boolean;
 }
 
 /** All that runs have shown together. */
@@ -40,7 +42,10 @@ export interface Evidence {
   /** The largest of the runs. */
   readonly budget: number;
   readonly end: End;
+  /** Those that count. */
   readonly failures: readonly JudgedFailure[];
+  /** The number of those in quarantine in every run that met them. */
+  readonly quarantined: number;
   readonly givenUp: number;
   readonly obstacles: () => Obstacles;
 }
@@ -66,11 +71,16 @@ export function evidenceOf(game: Game, runs: readonly JudgedRun[]): Evidence {
     for (const v of run.maybe) seen[v] = 1;
     for (const failure of run.failures) {
       const known = failures.get(failure.signature) ?? failure;
-      failures.set(failure.signature, { ...known, rate: known.rate ?? failure.rate });
+      failures.set(failure.signature, {
+        ...known,
+        rate: known.rate ?? failure.rate,
+        quarantined: known.quarantined === true && failure.quarantined === true,
+      });
     }
   }
   const taken = runs.flatMap((run) => run.taken ?? []);
   const { end } = runs[runs.length - 1];
+  const counted = [...failures.values()].filter(({ quarantined }) => !quarantined);
   return {
     game,
     covered,
@@ -79,7 +89,8 @@ export function evidenceOf(game: Game, runs: readonly JudgedRun[]): Evidence {
     total: totalGain(game),
     budget: Math.max(...runs.map(({ budget }) => budget)),
     end,
-    failures: [...failures.values()],
+    failures: counted,
+    quarantined: failures.size - counted.length,
     givenUp: runs.reduce((sum, run) => sum + run.givenUp, 0),
     obstacles: () => obstaclesTo(game, covered, seen, taken.length === runs.length ? taken : null),
   };

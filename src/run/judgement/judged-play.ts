@@ -29,7 +29,13 @@ export function judgedPlay(
     maybe: perhapsCovered(books),
     taken: { edges, counts: edges.map((e) => books.taken[e]) },
     end,
-    failures: failures.map(({ signature, kind, nodes, rate }) => ({ signature, kind, node: nodes[0], rate })),
+    failures: failures.map(({ signature, kind, nodes, rate, quarantine }) => ({
+      signature,
+      kind,
+      node: nodes[0],
+      rate,
+      quarantined: quarantine !== undefined,
+    })),
     givenUp,
   };
 }

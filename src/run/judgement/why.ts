@@ -20,7 +20,7 @@ export function whyOf(
     case 'fail':
       return `${failuresText(evidence.failures)}.`;
     case 'pass':
-      return `no failure; ${[...new Set(standings.map(({ told }) => told))].join('; ')}.`;
+      return `${noFailure(evidence)}; ${[...new Set(standings.map(({ told }) => told))].join('; ')}.`;
     case 'deficient': {
       const { lower, exact } = forced!;
       const certain = `${exact ? '' : 'at least '}${certainText(game, { lower, upper: lower })}`;
@@ -30,6 +30,10 @@ export function whyOf(
       return inconclusive(evidence, standings.find(({ met }) => !met)!, forced);
   }
 }
+
+/** That there is none, or none that counts. */
+const noFailure = ({ quarantined }: Evidence): string =>
+  quarantined === 0 ? 'no failure' : `no failure but ${quarantined} in quarantine`;
 
 /** How many failures, reasons and names are spelt out. */
 const SHOWN = 3;
@@ -53,7 +57,8 @@ function inconclusive(
     forced && !requirement.needsCertain
       ? ` (${certainText(game, forced)}${isLess(forced) ? ' within the budget' : ''})`
       : '';
-  const sentences = [`${told}${certain}`];
+  const held = evidence.quarantined === 0 ? [] : [noFailure(evidence)];
+  const sentences = [...held, `${told}${certain}`];
   if (givenUp > 0) sentences.push(`${counted(givenUp, 'test')} ${givenUp === 1 ? 'was' : 'were'} given up`);
   if (perhaps > gain)
     sentences.push(`${amountText(game, perhaps)} may have been covered, but this is not certain`);

@@ -1,6 +1,8 @@
 // A campaign against a real system, or against several instances of it together: the `testSystem` of the front door.
 
 import { forGoal, type Game, type Goal, plainGame } from '../../game/index.ts';
+import { dayOf, readFailuresFile, updateFailuresFile } from './failures/index.ts';
+import { wordsOf } from './guarded-run.ts';
 import { type SystemResult, type SystemTest, testOne } from './test-system.ts';
 import { testTeam } from './test-team.ts';
 
@@ -13,9 +15,24 @@ import { testTeam } from './test-team.ts';
  * const strategy = strategyNamed('adaptive');
  * const { verdict, failures } = await testSystem({ game, sut, strategy, budget: 500, resetCost: 10, seed: 1 });
  */
-export function testSystem(test: SystemTest): Promise<SystemResult> {
-  const made = { ...test, game: played(test.game, test.goal ?? 'nodes') };
-  return (test.instances ?? 1) > 1 ? testTeam(made) : testOne(made);
+export async function testSystem(test: SystemTest): Promise<SystemResult> {
+  const { failures: path, instances = 1 } = test;
+  const game = played(test.game, test.goal ?? 'nodes');
+  const today = dayOf(test.today);
+  const known = path === undefined ? [] : readFailuresFile(path, game);
+  const remember = (result: SystemResult): string | null =>
+    path === undefined ? null : updateFailuresFile(path, { ...result, game, today });
+  const made: SystemTest = {
+    ...test,
+    game,
+    // A driver that never comes back ends the process: what it has shown is kept all the same.
+    finalText: (result) => {
+      remember(result);
+      return wordsOf(test, result);
+    },
+  };
+  const result = await (instances > 1 ? testTeam : testOne)(made, { known, today });
+  return path === undefined ? result : { ...result, failuresTrouble: remember(result) };
 }
 
 /** The game that is played for a goal; itself if it is that game already. */

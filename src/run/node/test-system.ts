@@ -21,11 +21,13 @@ import {
   testedBy,
   testerDice,
 } from '../campaign/index.ts';
+import { addRechecks, type KnownFailure, type Recheck } from '../failures/index.ts';
 import { type Judgement, judgementOf } from '../judgement/index.ts';
 import { type Disturbance, Referee } from '../referee/index.ts';
-import { type GivenCampaign, settle } from '../settle/index.ts';
+import { type GivenCampaign, type Settled, settle } from '../settle/index.ts';
 import { headerOf, type Provenance, type TracedRun, tellRecorder } from '../trace/index.ts';
 import { drive } from './drive.ts';
+import { recheckKnown } from './failures/index.ts';
 import { endlessText, type Guarded, guardedRun, wordsOf } from './guarded-run.ts';
 import { beginTrace, type DrivenTrace, readRecorded, resumeTrace, type SyncPolicy } from './journal/index.ts';
 import { type OpenSystem, openSystem, type Patience, StopSignal } from './session/index.ts';
@@ -49,6 +51,10 @@ export interface SystemTest extends Omit<GivenCampaign, 'sut' | 'words'> {
   /** For the trace; null leaves it and the time stamps of lines out. Here and now if left out. */
   readonly provenance?: Provenance | null;
   readonly sync?: SyncPolicy;
+  /** The file of known failures: their reproductions are played first, and the file is updated afterwards. */
+  readonly failures?: string;
+  /** The day of the run, such as `2026-11-20`, by which quarantines end; the clock's (UTC) if left out. */
+  readonly today?: string;
   /** How many tests may be spent on shrinking each failure, 0 for none. */
   readonly shrinkTries?: number;
   /** How often the shortest way to a failure is tried for its rate. */
@@ -67,6 +73,10 @@ export interface SystemTest extends Omit<GivenCampaign, 'sut' | 'words'> {
 export interface SystemResult extends Judgement {
   readonly outcome: RunOutcome;
   readonly failures: readonly DistinctFailure[];
+  /** What became of the failures that the file of known failures has; empty without one. */
+  readonly rechecks: readonly Recheck[];
+  /** Why that file could not be updated; null if it could. */
+  readonly failuresTrouble?: string | null;
   readonly disturbances: readonly Disturbance[];
   readonly disturbanceCount: number;
   /** Nodes that may have been visited, but not for certain. */
@@ -84,10 +94,10 @@ export interface SystemResult extends Judgement {
 }
 
 /** A campaign of one play. */
-export const testOne = (test: SystemTest): Promise<SystemResult> =>
-  guardedRun(test, (guard) => testWithin(test, guard));
+export const testOne = (test: SystemTest, memory: Memory = NOTHING_KNOWN): Promise<SystemResult> =>
+  guardedRun(test, (guard) => testWithin(test, memory, guard));
 
-async function testWithin(test: SystemTest, guard: Guarded['guard']): Promise<SystemResult> {
+async function testWithin(test: SystemTest, memory: Memory, guard: Guarded['guard']): Promise<SystemResult> {
   const { game, sut, trace: path, sync = 'test' } = test;
   hide(test.redact ?? [], 'redact');
   requireNamesKept(game);
@@ -98,9 +108,12 @@ async function testWithin(test: SystemTest, guard: Guarded['guard']): Promise<Sy
   const { again, instance } = test;
   const provenance = test.provenance === null ? undefined : (test.provenance ?? provenanceNow());
   const header = headerOf(settled, { again, instance, provenance });
+  const recorded =
+    test.resume && path !== undefined && disk.existsSync(path) ? readRecorded(game, path, header) : null;
   let trace: DrivenTrace | null = null;
   const referee = new Referee({
     ...rules,
+    known: signaturesOf(memory, recorded),
     player: strategy.prepare(rules)(testerDice(seed, 0)),
     matches: sut.matches,
     log: {
@@ -111,8 +124,6 @@ async function testWithin(test: SystemTest, guard: Guarded['guard']): Promise<Sy
     },
   });
   const { campaign } = referee;
-  const recorded =
-    test.resume && path !== undefined && disk.existsSync(path) ? readRecorded(game, path, header) : null;
   if (settled.settings.noReset && recorded && !isOver(recorded)) throw noWayBack(path!);
   const reopen = (): DrivenTrace => resumeTrace(game, path!, recorded!, sync);
   if (recorded) {
@@ -120,12 +131,14 @@ async function testWithin(test: SystemTest, guard: Guarded['guard']): Promise<Sy
     for (const _ of referee.resume(recorded));
   }
   const resumed = campaign.steps;
+  let rechecks = recorded?.rechecks ?? [];
   const result = (traceTrouble: string | null): SystemResult => {
     const outcome = referee.outcome();
     return {
       ...judgementOf(game, [referee.judged(header)]),
       outcome,
       failures: referee.failures.list(),
+      rechecks,
       disturbances: referee.disturbances,
       disturbanceCount: referee.disturbanceCount,
       possible: perhapsCovered(campaign),
@@ -151,11 +164,19 @@ async function testWithin(test: SystemTest, guard: Guarded['guard']): Promise<Sy
     return wordsOf(test, result(written(() => trace?.close())));
   };
   let opened: OpenSystem | null = null;
+  const made = await recheckFirst({ ...test, guard }, memory, settled, recorded, began);
+  if (made) rechecks = made.rechecks;
+  addRechecks(referee.failures, rechecks);
+  const timeLimit = leftOf(test.timeLimit, began);
   try {
     // Before the trace is begun: a wrong set-up leaves an older one as it is.
     if (!recorded || referee.turn() !== STOP)
-      opened = await openSystem({ ...test, seed, guard, lastWords }, Math.max(campaign.tests, 1));
+      opened = await openSystem(
+        { ...test, ...timeLimit, seed, guard, lastWords },
+        Math.max(campaign.tests, 1),
+      );
     if (path !== undefined && !recorded) trace = beginTrace(game, path, header, sync);
+    for (const recheck of made?.rechecks ?? []) trace?.writer.line({ kind: 'recheck', recheck });
   } catch (error) {
     await opened?.end();
     trace?.close();
@@ -173,11 +194,55 @@ async function testWithin(test: SystemTest, guard: Guarded['guard']): Promise<Sy
   const unwritten = written(() => {
     if (recorded && isOver(recorded) && shrunk.length > 0) trace = reopen();
     if (trouble === null)
-      for (const [signature, way] of shrunk) referee.shortest(signature, way, test.replay);
+      for (const [signature, way] of [...shortestOf(made?.rechecks ?? []), ...shrunk])
+        referee.shortest(signature, way, test.replay);
     trace?.close();
   });
   return result(trouble ?? unwritten);
 }
+
+/** What an earlier run left. */
+export interface Memory {
+  readonly known: readonly KnownFailure[];
+  readonly today: string;
+}
+
+const NOTHING_KNOWN: Memory = { known: [], today: '' };
+
+/** The failures that do not end a campaign: it goes on to find others. */
+export const signaturesOf = ({ known }: Memory, recorded: TracedRun | null): ReadonlySet<string> =>
+  new Set([...known, ...(recorded?.rechecks ?? [])].map(({ signature }) => signature));
+
+/** What became of known failures, if this campaign is the one to find out; null if there are none, or its trace says it. */
+export async function recheckFirst(
+  test: SystemTest & Guarded,
+  { known, today }: Memory,
+  { rules }: Settled,
+  recorded: TracedRun | null,
+  began: number,
+): Promise<{ readonly rechecks: readonly Recheck[] } | null> {
+  if (known.length === 0 || (recorded && (isOver(recorded) || recorded.rechecks.length > 0))) return null;
+  const { budget, resetCost, seed, noReset } = rules;
+  const stop = new StopSignal(test.signal, leftOf(test.timeLimit, began).timeLimit);
+  const lastWords = (fault: Fault): string => endlessText(fault, test.trace);
+  const { signal } = stop;
+  const options = { ...test, budget, resetCost, seed, noReset, today, signal, lastWords };
+  try {
+    return { rechecks: await recheckKnown(known, options) };
+  } finally {
+    stop.end();
+  }
+}
+
+/** What is left of a time limit, in ms. */
+export const leftOf = (limit: number | undefined, began: number): { readonly timeLimit?: number } =>
+  limit === undefined ? {} : { timeLimit: Math.max(1, limit - (performance.now() - began)) };
+
+/** The reproductions that failed again, as a trace keeps them. */
+export const shortestOf = (rechecks: readonly Recheck[]): readonly (readonly [string, Shrunk])[] =>
+  rechecks.flatMap(({ signature, state, script, failed, tries }) =>
+    state === 'there' && script ? [[signature, { ...script, repeats: failed, tries }] as const] : [],
+  );
 
 /** Whether a campaign was played to its end; Ctrl-C and the clock end one for today only. */
 export const isOver = ({ end }: TracedRun): boolean =>

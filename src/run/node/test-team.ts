@@ -18,6 +18,7 @@ import {
   type RunOutcome,
   testedBy,
 } from '../campaign/index.ts';
+import { addRechecks, type Recheck } from '../failures/index.ts';
 import { Ledger } from '../joint/index.ts';
 import { judgedPlay, judgementOf } from '../judgement/index.ts';
 import { instanceName, playCounts, Team } from '../play/index.ts';
@@ -37,17 +38,22 @@ import { beginTrace, type DrivenTrace, readRecorded, resumeTrace, traceClock } f
 import { type OpenSystem, openSystem, StopSignal } from './session/index.ts';
 import {
   isOver,
+  leftOf,
+  type Memory,
   provenanceNow,
+  recheckFirst,
   type SystemResult,
   type SystemTest,
+  shortestOf,
   shrinkAll,
+  signaturesOf,
   written,
 } from './test-system.ts';
 
-export const testTeam = (test: SystemTest): Promise<SystemResult> =>
-  guardedRun(test, (guard) => testWithin(test, guard));
+export const testTeam = (test: SystemTest, memory: Memory): Promise<SystemResult> =>
+  guardedRun(test, (guard) => testWithin(test, memory, guard));
 
-async function testWithin(test: SystemTest, guard: Guarded['guard']): Promise<SystemResult> {
+async function testWithin(test: SystemTest, memory: Memory, guard: Guarded['guard']): Promise<SystemResult> {
   const { game, sut } = test;
   hide(test.redact ?? [], 'redact');
   requireNamesKept(game);
@@ -57,7 +63,7 @@ async function testWithin(test: SystemTest, guard: Guarded['guard']): Promise<Sy
   const provenance = test.provenance === null ? undefined : (test.provenance ?? provenanceNow());
   const header = headerOf(settled, { again: test.again, provenance });
   const campaign = new TeamCampaign(test, settled, header, guard);
-  await campaign.play();
+  await campaign.play(memory, began);
   const { failures } = campaign;
   const shrunk = await shrinkAll({ ...test, seed: settled.rules.seed, guard }, failures, began);
   return campaign.result(shrunk);
@@ -78,6 +84,8 @@ class TeamCampaign {
   #trouble: string | null = null;
   #givenUp = 0;
   #resumed = 0;
+  #rechecks: readonly Recheck[] = [];
+  #isRechecked = false;
 
   constructor(test: SystemTest, settled: Settled, header: TraceHeader, guard: Guarded['guard']) {
     this.#test = test;
@@ -95,26 +103,38 @@ class TeamCampaign {
     if (this.#test.recorder) tellRecorder(this.#test.recorder, line);
   }
 
-  async play(): Promise<void> {
+  async play(memory: Memory, began: number): Promise<void> {
     const { trace: path, resume, sync = 'test' } = this.#test;
     const { game } = this.#settled.rules;
     if (resume && path !== undefined && disk.existsSync(path))
       this.#recorded = readRecorded(game, path, this.#header);
     if (this.#recorded) this.#takeUp(this.#recorded);
+    const made = await recheckFirst(
+      { ...this.#test, guard: this.#guard },
+      memory,
+      this.#settled,
+      this.#recorded,
+      began,
+    );
+    this.#isRechecked = made !== null;
+    this.#rechecks = made?.rechecks ?? this.#recorded?.rechecks ?? [];
+    addRechecks(this.failures, this.#rechecks);
     if (this.#recorded && isOver(this.#recorded)) return;
-    const stop = new StopSignal(this.#test.signal, this.#test.timeLimit, true);
+    const known = signaturesOf(memory, this.#recorded);
+    const stop = new StopSignal(this.#test.signal, leftOf(this.#test.timeLimit, began).timeLimit, true);
     const all = new AbortController();
     const over = (): void => all.abort();
     stop.signal.addEventListener('abort', over);
     if (stop.signal.aborted) over();
     let opened: readonly OpenSystem[] = [];
     try {
-      opened = await this.#open(all.signal);
+      opened = await this.#open(all.signal, known);
       if (path !== undefined) {
         const clock = (): number | undefined => this.#ledger.ms;
         this.#trace = this.#recorded
           ? resumeTrace(game, path, this.#recorded, sync, clock)
           : beginTrace(game, path, this.#header, sync, clock);
+        for (const recheck of made?.rechecks ?? []) this.#trace.writer.line({ kind: 'recheck', recheck });
       }
     } catch (error) {
       await Promise.all(opened.map((system) => system.end()));
@@ -145,7 +165,7 @@ class TeamCampaign {
   }
 
   /** Opens and resets as many instances as the budget is worth, all at the same time. */
-  async #open(signal: AbortSignal): Promise<OpenSystem[]> {
+  async #open(signal: AbortSignal, known: ReadonlySet<string>): Promise<OpenSystem[]> {
     const { rules } = this.#settled;
     const { sut } = this.#test;
     const opening: Promise<OpenSystem>[] = [];
@@ -153,7 +173,15 @@ class TeamCampaign {
       const lines = this.#ledger.member({ instance: instanceName(member) });
       const { books } = this.#team;
       const player = this.#team.player(member);
-      const referee = new Referee({ ...rules, player, matches: sut.matches, books, member, log: lines });
+      const referee = new Referee({
+        ...rules,
+        known,
+        player,
+        matches: sut.matches,
+        books,
+        member,
+        log: lines,
+      });
       this.#referees.push(referee);
       this.#team.members.push(referee.campaign);
       this.#flushes.push(() => lines.flush());
@@ -235,7 +263,8 @@ class TeamCampaign {
     const unwritten = written(() => {
       if (!this.#trace && path !== undefined && this.#recorded && shrunk.length > 0)
         this.#trace = resumeTrace(game, path, this.#recorded, sync);
-      for (const [signature, shortest] of this.#trouble === null ? shrunk : [])
+      const found = [...(this.#isRechecked ? shortestOf(this.#rechecks) : []), ...shrunk];
+      for (const [signature, shortest] of this.#trouble === null ? found : [])
         this.#tell({ kind: 'shortest', signature, shortest, ...(replay !== undefined && { replay }) });
       this.#trace?.close();
     });
@@ -253,6 +282,7 @@ class TeamCampaign {
       ]),
       outcome,
       failures: this.failures.list(),
+      rechecks: this.#rechecks,
       disturbances,
       disturbanceCount: this.#referees.reduce((sum, referee) => sum + referee.disturbanceCount, 0),
       possible: maybe,

@@ -9,7 +9,7 @@
 //     at any turn: fault(), abandon(), stop()
 //
 //   an answer the model allows            goes on from there, whatever was hoped for
-//   a fault                               a failure; the campaign ends, or with keepGoing gives the test up and goes on
+//   a fault                               a failure; the campaign ends, or with keepGoing, or if it is known, gives the test up and goes on
 //   a fault of a kind that is tolerated   a disturbance; the test is given up
 //   any fault after an unsafe stimulus    the same: what the SUT does then proves nothing
 //   a word that the SUT may have said unasked before the stimulus   the same: it crossed the stimulus
@@ -52,6 +52,8 @@ export interface RefereeOptions extends Omit<CampaignOptions, 'recorder'> {
   readonly matches?: Matches;
   /** Goes on after a failure. */
   readonly keepGoing?: boolean;
+  /** Failures that do not end the campaign, by signature: an earlier run found them. */
+  readonly known?: ReadonlySet<string>;
   /** Kinds of faults that are no failure. */
   readonly tolerate?: readonly FaultKind[];
   /** How many tests may be given up for faults before the SUT counts as one that never works. */
@@ -293,7 +295,7 @@ export class Referee {
 
   #record(failure: Failure): Failure {
     this.#tell({ kind: 'failure', failure });
-    if (!this.#options.keepGoing) this.stop('failure', `the system failed: ${failure.message}`);
+    if (!this.#goesOn(failure)) this.stop('failure', `the system failed: ${failure.message}`);
     return failure;
   }
 
@@ -311,9 +313,15 @@ export class Referee {
     }
   }
 
-  #afterFailure({ message }: Failure): void {
+  #goesOn({ signature }: Failure): boolean {
+    const { keepGoing, known } = this.#options;
+    return keepGoing === true || known?.has(signature) === true;
+  }
+
+  #afterFailure(failure: Failure): void {
+    const { message } = failure;
     const move = this.campaign.decide();
-    if (!this.#options.keepGoing) this.stop('failure', `the system failed: ${message}`);
+    if (!this.#goesOn(failure)) this.stop('failure', `the system failed: ${message}`);
     else if (move !== RESET) this.#giveUp(message, move, null);
   }
 

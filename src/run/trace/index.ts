@@ -16,7 +16,7 @@ export {
   WORST_CASE,
 } from './header.ts';
 export { type Abandonment, type Line, type LineLog, linesOf, tellRecorder } from './line.ts';
-export { END_REASONS } from './line-shapes.ts';
+export { END_REASONS, RECHECK_FIELDS } from './line-shapes.ts';
 export { endOfLines, GrowingTrace, readTrace } from './read-trace.ts';
 export {
   type Divergence,

@@ -2,6 +2,7 @@
 
 import { shapes } from '../../base/index.ts';
 import { FAULT_KINDS } from '../../sut/index.ts';
+import { RECHECK_STATES } from '../failures/index.ts';
 
 const MS = { 'ms?': shapes.AMOUNT };
 const STEP = {
@@ -21,6 +22,29 @@ const saw = shapes.orNull(
   }),
 );
 const kind = shapes.oneOf(FAULT_KINDS);
+const QUARANTINE = shapes.record({ owner: shapes.TEXT, reason: shapes.TEXT, until: shapes.TEXT });
+/** What a recheck says beside its script, which a trace and a coverage file write in their own ways. */
+export const RECHECK_FIELDS = {
+  signature: shapes.TEXT,
+  kind: shapes.TEXT,
+  node: shapes.TEXT,
+  message: shapes.TEXT,
+  first: shapes.TEXT,
+  last: shapes.TEXT,
+  state: shapes.oneOf(RECHECK_STATES.map(({ id }) => id)),
+  why: shapes.TEXT,
+  failed: shapes.WHOLE,
+  tries: shapes.WHOLE,
+  confidence: shapes.orNull(shapes.AMOUNT),
+  spent: shapes.AMOUNT,
+  quarantine: shapes.orNull(QUARANTINE),
+  today: shapes.TEXT,
+};
+const RECHECK = shapes.record({
+  ...RECHECK_FIELDS,
+  play: shapes.orNull(shapes.listOf(shapes.orNull(step))),
+  during: shapes.orNull(step),
+});
 
 export const END_REASONS = ['budget', 'until', 'strategy', 'time', 'cancelled', 'failure'] as const;
 
@@ -49,6 +73,7 @@ export const LINES = {
     }),
     ...MS,
   }),
+  recheck: shapes.record({ recheck: RECHECK, ...MS }),
   abandoned: shapes.record({ abandoned: shapes.TEXT, 'kind?': kind, 'saw?': saw, ...MS }),
   end: shapes.record({
     end: shapes.oneOf(END_REASONS),

@@ -14,6 +14,7 @@ import {
   TestPlay,
   type TestSource,
 } from '../campaign/index.ts';
+import type { Recheck } from '../failures/index.ts';
 import type { TracedRun } from './traced-run.ts';
 
 /** Why a test was given up: in words, and as data where a fault that is no failure was the reason. */
@@ -32,6 +33,8 @@ export type Line =
   | { readonly kind: 'failure'; readonly failure: Failure }
   | { readonly kind: 'abandoned'; readonly abandonment: Abandonment }
   | { readonly kind: 'end'; readonly outcome: RunOutcome }
+  /** What became of a failure that an earlier run found. */
+  | { readonly kind: 'recheck'; readonly recheck: Recheck }
   /** The shortest way to a failure, and the command that goes it. */
   | {
       readonly kind: 'shortest';

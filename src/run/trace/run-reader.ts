@@ -12,7 +12,8 @@ import {
 } from '../../base/index.ts';
 import { type Game, nodeNamed, quote, TESTER } from '../../game/index.ts';
 import { RESET } from '../../strategy/index.ts';
-import { ABANDON, booksOf, redactedSignature, SOME } from '../campaign/index.ts';
+import { ABANDON, booksOf, redactedSignature, type Script, SOME } from '../campaign/index.ts';
+import type { Recheck } from '../failures/index.ts';
 import type { TraceHeader } from './header.ts';
 import type { LineKind } from './line-shapes.ts';
 import type {
@@ -51,6 +52,7 @@ export class RunReader {
   /** As they are recorded, and as they may be seen. */
   readonly #signatures = new Map<string, string>();
   readonly #shortest = new Map<string, TracedShortest>();
+  readonly #rechecks: Recheck[] = [];
   readonly #abandoned: TracedAbandonment[] = [];
   readonly #sources: TracedSource[] = [];
   #joint = false;
@@ -83,6 +85,7 @@ export class RunReader {
       times: timed ? this.#times.view().slice() : null,
       failures: [...this.#failures],
       shortest: [...this.#shortest.values()],
+      rechecks: [...this.#rechecks],
       abandoned: [...this.#abandoned],
       sources: this.#joint ? [...this.#sources] : null,
       end: this.#end,
@@ -92,7 +95,7 @@ export class RunReader {
   line(kind: LineKind, value: Line, offset: number): undefined {
     if (this.#skipped) return;
     // Whatever follows an end was taken up again after it, but for what was found out later about a failure.
-    if (kind !== 'end' && kind !== 'shortest') this.#end = null;
+    if (kind !== 'end' && kind !== 'shortest' && kind !== 'recheck') this.#end = null;
     switch (kind) {
       case 'test':
         return this.#start(value, offset);
@@ -105,6 +108,8 @@ export class RunReader {
         return this.#abandon(value, offset);
       case 'failure':
         return this.#failure(value, offset);
+      case 'recheck':
+        return this.#recheck(value['recheck'] as Line, offset);
       case 'shortest':
         return this.#short(value['shortest'] as Line, offset);
       case 'end':
@@ -206,8 +211,7 @@ export class RunReader {
     const { play: steps, during: last, repeats, tries, replay } = value;
     const recorded = value['signature'] as string;
     const signature = this.#signatures.get(recorded) ?? redacted(recorded);
-    const play = (steps as (Line | null)[]).map((step) => (step ? this.#edge(step, offset) : -1));
-    const during = last ? this.#edge(last as Line, offset) : -1;
+    const { play, during } = this.#script(steps as (Line | null)[], last as Line | null, offset);
     const found = {
       signature,
       play,
@@ -217,6 +221,27 @@ export class RunReader {
       ...(replay !== undefined && { replay: redactedAddress(replay as string) }),
     };
     this.#shortest.set(signature, found as TracedShortest);
+  }
+
+  #recheck(value: Line, offset: number): undefined {
+    const { play, during, ...recheck } = value as unknown as Recheck & {
+      readonly play: (Line | null)[] | null;
+      readonly during: Line | null;
+    };
+    const { signature, message } = recheck;
+    this.#rechecks.push({
+      ...recheck,
+      signature: redactedSignature(signature, message),
+      message: redacted(message),
+      script: play && this.#script(play, during, offset),
+    });
+  }
+
+  #script(steps: readonly (Line | null)[], last: Line | null, offset: number): Script {
+    return {
+      play: steps.map((step) => (step ? this.#edge(step, offset) : -1)),
+      during: last ? this.#edge(last, offset) : -1,
+    };
   }
 
   /** The edge a step stands for, -1 after a fault. */

@@ -10,6 +10,7 @@
 //   {"failure":{"kind":"off-model",…}} what went wrong with a real SUT (docs/explain/verdicts.md)
 //   {"abandoned":"…"}                  the test was given up; a reset is next
 //   {"end":"budget","why":"…","spent":100,"steps":80,"resets":2,"gain":7,"coverage":87.5}
+//   {"recheck":{"signature":"…","state":"gone",…}}   what became of a failure that an earlier run found, before the first test
 //   {"shortest":{"signature":"…","play":[…],…}}   the shortest way found to a failure, after the end
 //
 // Every line stands alone, so a file cut at any byte loses one line at most, and files of several runs or
@@ -29,6 +30,7 @@ import {
   someAt,
   type TestSource,
 } from '../campaign/index.ts';
+import type { Recheck } from '../failures/index.ts';
 import { sealed } from './checksum.ts';
 import { headerObject, type TraceHeader } from './header.ts';
 import type { Abandonment, Line } from './line.ts';
@@ -72,6 +74,7 @@ export class TraceWriter implements Recorder {
     else if (line.kind === 'failure') this.failure(line.failure);
     else if (line.kind === 'abandoned') this.abandoned(line.abandonment);
     else if (line.kind === 'end') this.end(line.outcome);
+    else if (line.kind === 'recheck') this.recheck(line.recheck);
     else this.shortest(line.signature, line.shortest, line.replay);
   }
 
@@ -112,17 +115,26 @@ export class TraceWriter implements Recorder {
     this.#line({ end: end.reason, why: end.why, spent, steps, resets, gain, coverage });
   }
 
+  recheck({ script, ...recheck }: Recheck): void {
+    const play = script && this.#play(script.play);
+    this.#line({ recheck: { ...recheck, play, during: this.#during(script?.during ?? -1) } });
+  }
+
   /** The shortest way found to a failure, and the command that goes it. */
   shortest(signature: string, { play, during, repeats, tries }: Shrunk, replay?: string): void {
     const shortest = {
       signature,
-      play: play.map((edge) => (edge < 0 ? null : stepFrom(this.#game, edge))),
+      play: this.#play(play),
       during: this.#during(during),
       repeats,
       tries,
       ...(replay !== undefined && { replay: redactedAddress(replay) }),
     };
     this.#line({ shortest });
+  }
+
+  #play(play: readonly number[]): (object | null)[] {
+    return play.map((edge) => (edge < 0 ? null : stepFrom(this.#game, edge)));
   }
 
   #during(edge: number): object | null {

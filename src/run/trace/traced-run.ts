@@ -1,6 +1,7 @@
 // A run as it is read back from a trace.
 
 import type { Failure, SeenObject, Shrunk, TestSource } from '../campaign/index.ts';
+import type { Recheck } from '../failures/index.ts';
 import type { TraceHeader } from './header.ts';
 import type { END_REASONS } from './line-shapes.ts';
 
@@ -14,6 +15,8 @@ export interface TracedRun {
   readonly failures: readonly TracedFailure[];
   /** The shortest ways that were found to them. */
   readonly shortest: readonly TracedShortest[];
+  /** What became of failures that earlier runs found; empty if the run was given none. */
+  readonly rechecks: readonly Recheck[];
   /** Why tests were given up, in order, each with the number of events before it. */
   readonly abandoned: readonly TracedAbandonment[];
   /** Of a joint campaign, for each test in order: its number, and where it comes from; else null. */

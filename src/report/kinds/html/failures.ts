@@ -1,6 +1,6 @@
 // The failures, each with the shortest way to it that was seen, step by step.
 
-import { type Rate, rateText } from '../../../run/index.ts';
+import { heldText, type Rate, rateText, recheckText, testName } from '../../../run/index.ts';
 import type { FailureFinding, Findings } from '../../findings/findings.ts';
 import { counted } from '../../findings/names.ts';
 import { type ReportedStep, shortPlay, stepsTo } from '../steps.ts';
@@ -19,7 +19,7 @@ export function failureSection(findings: Findings): Markup {
 }
 
 function one({ game, runs }: Findings, failure: FailureFinding, open: boolean): Markup {
-  const { kind, message, node, nodes, count, rate, seen, shortest, run } = failure;
+  const { kind, message, node, nodes, count, rate, seen, shortest, run, quarantine } = failure;
   const elsewhere = nodes.length > 1 ? ` and ${counted(nodes.length - 1, 'more node')}` : '';
   const wrong = markup`<li class="wrong">${kind}: ${message}</li>`;
   const again = shortest.replay === null ? null : markup`<pre>${shortest.replay}</pre>`;
@@ -27,14 +27,25 @@ function one({ game, runs }: Findings, failure: FailureFinding, open: boolean): 
   const told = shortest.tried
     ? `the shortest reproduction: ${counted(shortest.play.length, 'step')}`
     : `the shortest occurrence: ${counted(shortest.play.length, 'step')}`;
-  return markup`<details${open ? markup` open` : null}><summary>${kind} at ${named(node)}${elsewhere}, ${counted(count, 'time')} ${rateBadge(rate)}</summary>
+  return markup`<details${open ? markup` open` : null}><summary>${kind} at ${named(node)}${elsewhere}, ${counted(count, 'time')} ${rateBadge(rate)}${quarantine ? markup` <span class="badge">${heldText(quarantine)}</span>` : null}</summary>
 <p>${message}</p>
-<p class="soft">${runs[run].file}, run ${runs[run].header.run}, test ${seen.test}, ${seen.spent} of the budget spent; ${told}</p>
+<p class="soft">${runs[run].file}, run ${runs[run].header.run}, ${testName(seen.test)}, ${seen.spent} of the budget spent; ${told}</p>
 <div class="walk"><p class="slide noprint" hidden><label>step through <input type="range" min="0" max="1" value="0"></label> <output></output></p>
 <ol class="steps">${items(stepsTo(game, shortest))}${wrong}</ol></div>
 ${again}${longer ? markup`<details><summary>first occurrence, ${counted(seen.play.length, 'step')}</summary><ol class="steps">${items(stepsTo(game, seen))}${wrong}</ol></details>` : null}
 </details>
 `;
+}
+
+/** What became of failures that earlier runs found. */
+export function recheckSection({ rechecks }: Findings): Markup {
+  const rows = rechecks
+    .slice(0, SHOWN)
+    .map(
+      (one) => markup`<tr><td>${one.state}</td><td>${one.signature}</td><td>${recheckText(one)}</td></tr>`,
+    );
+  const more = rechecks.length - SHOWN;
+  return markup`<div class="scroll"><table><thead><tr><th scope="col">state</th><th scope="col">failure</th><th scope="col">today</th></tr></thead><tbody>${rows}</tbody></table></div>${more > 0 ? markup`<p>and ${more} more, in the JSON report</p>` : null}`;
 }
 
 /** How often it comes: one that comes every time is no flake. */

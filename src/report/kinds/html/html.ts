@@ -11,7 +11,7 @@ import type { Report } from '../report.ts';
 import { choiceSection } from './choices.ts';
 import { coverageChart } from './coverage-chart.ts';
 import { wayOf } from './failure-way.ts';
-import { failureSection, rateBadge } from './failures.ts';
+import { failureSection, rateBadge, recheckSection } from './failures.ts';
 import { Markup, markup, named } from './markup.ts';
 import { HTML_SCRIPT, SCRIPT_HASH } from './script.ts';
 import { HTML_STYLE } from './style.ts';
@@ -31,6 +31,9 @@ export const html = {
     const sections = [
       { id: 'next', title: 'What to do next', body: nextSection(findings) },
       ...(failures.length > 0 ? [{ id: 'failures', title: 'Failures', body: failureSection(findings) }] : []),
+      ...(findings.rechecks.length > 0
+        ? [{ id: 'known', title: 'Known failures', body: recheckSection(findings) }]
+        : []),
       ...(findings.labels.length > 0
         ? [{ id: 'labels', title: 'Labels', body: labelSection(findings) }]
         : []),

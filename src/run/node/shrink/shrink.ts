@@ -39,6 +39,8 @@ export const SHRINK_TRIES = 200;
 const REPEATS = 10;
 /** How much longer than the script a try may take, for the rate. */
 const PATIENT = 5;
+/** How many steps one try of a script may take, for its rate. */
+export const stepsToTry = (script: Script): number => PATIENT * script.play.length + PATIENT;
 /** A variant is given up when one that fails half as often as the way known would have failed by now with this probability. */
 const CONFIDENCE = 0.95;
 const MOST_TRIES = 20;
@@ -171,7 +173,7 @@ class Shrinking {
     let tries = 0;
     while ((tries < wanted || (repeats === 0 && tries < STUBBORN * wanted)) && !this.#stopped) {
       tries++;
-      if ((await this.#try(script, PATIENT * script.play.length + PATIENT)).failed) repeats++;
+      if ((await this.#try(script, stepsToTry(script))).failed) repeats++;
     }
     return { repeats, tries };
   }
