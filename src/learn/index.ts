@@ -1,8 +1,17 @@
 // A model from a system itself, or from what was logged of it. Active: `active/`, for whoever can ask it; passive: `passive/`, from the
 // traces of a `log/`. The same logs are held against a model there is, and a model is brought up to date by them (update.ts).
 
-export { LEAST_TESTS, type Learned, type LearnOptions, learn, TESTS } from './active/index.ts';
+export {
+  type EqualityClaim,
+  EXTRA_STATES,
+  LEAST_TESTS,
+  type Learned,
+  type LearnOptions,
+  learn,
+  TESTS,
+} from './active/index.ts';
 export { type Answer, type Asking, answerKey, answerText, type Query } from './answer.ts';
+export { type AnswerSet, answerSets } from './answer-sets.ts';
 export {
   type EventLog,
   type FollowedLog,

@@ -1,4 +1,4 @@
-// Every machine of at most 30 states of the corpus, learned back exactly from a simulated system.
+// Every machine of at most 60 states of the corpus, learned back from a simulated system: exactly, or the claim excludes the difference.
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,16 +15,18 @@ const there = process.env['COVERGAME_CORPUS'] !== undefined && existsSync(folder
 if (!there)
   console.log('machines of the corpus are not learned: COVERGAME_CORPUS names no folder with mealy/ in it');
 
-describe.skipIf(!there)('machines of at most 30 states', () => {
+describe.skipIf(!there)('machines of at most 60 states', () => {
   const files = there ? readdirSync(folder) : [];
   it.each(files)('%s', async (file) => {
     const game = orThrow(await readModelFile(join(folder, file)));
     // As many states as the file has; some are no different from one another.
-    if (game.owner.filter((owner) => owner === TESTER).length > 30) return;
+    if (game.owner.filter((owner) => owner === TESTER).length > 60) return;
     for (const seed of [1, 2, 3]) {
-      const { machine, finished } = learned(game, seed);
-      expect([difference(game, machineGame(machine)), finished]).toEqual([null, true]);
-      expect(machine.states).toHaveLength(distinctStates(game));
+      const { machine, finished, claim } = learned(game, seed);
+      const [same, states] = [difference(game, machineGame(machine)) === null, distinctStates(game)];
+      expect(finished).toBe(true);
+      if (same) expect(machine.states).toHaveLength(states);
+      else expect(states).toBeGreaterThan(claim?.states ?? Number.POSITIVE_INFINITY);
     }
   });
 });

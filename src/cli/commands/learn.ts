@@ -4,6 +4,7 @@ import { InputError } from '../../base/index.ts';
 import { writeModelFile } from '../../format/node/index.ts';
 import { buildGame, type Game, type GameSpec, modelFacts } from '../../game/index.ts';
 import {
+  answerSets,
   type EventLog,
   machineGame,
   modelFromLog,
@@ -31,7 +32,7 @@ import { type Context, EXIT, type Exit } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:
-    'From a system (--sut): tests it until no test shows a difference between model and system, and reports how certain that is. Exit code 3 if the budget is spent before. From logs (--traces): merges events that may belong to one state. Weights in the model count how often each answer was seen.',
+    'From a system (--sut): tests it, completely for --extra-states and then at random, until no test shows a difference, and reports what that proves. Exit code 3 if the budget is spent before. From logs (--traces): merges events that may belong to one state. Weights in the model count how often each answer was seen.',
   arguments: {},
   options: LEARN_OPTIONS,
   output: json.object(
@@ -43,6 +44,24 @@ export const command = defineCommand({
       quiet: json.told('random tests in a row without a difference', json.count),
       leastTries: json.told('the least number of times each stimulus was tried in each state', json.count),
       nondeterministic: json.texts,
+      claim: json.orNull(
+        json.told(
+          'for deterministic answers: the system equals the model if it has at most this many states',
+          json.object({ states: json.count, extra: json.count, tests: json.count }),
+        ),
+      ),
+      answerSets: json.told(
+        'where answers vary: the tries of each stimulus in each state, and the confidence that no answer of probability --rarest is missing',
+        json.list(
+          json.object({
+            state: json.text,
+            stimulus: json.text,
+            answers: json.count,
+            tries: json.count,
+            confidence: json.number,
+          }),
+        ),
+      ),
       confidence: json.texts,
       faults: json.list(json.object({ stimulus: json.text, kind: json.text, count: json.count })),
       resumed: json.count,
@@ -98,6 +117,8 @@ async function learnFromSystem(given: Options, address: string, context: Context
     resetCost: given.resetCost,
     rarest: given.rarest,
     confidence: given.confidence,
+    extraStates: given.extraStates,
+    remember: base !== null,
     ...(given.tests !== undefined && { tests: given.tests }),
     ...(log !== undefined && { log }),
     resume: given.resume,
@@ -116,11 +137,13 @@ async function learnFromSystem(given: Options, address: string, context: Context
     quiet: learned.quiet,
     leastTries: learned.leastTries,
     nondeterministic: learned.nondeterministic,
-    confidence: confidenceText(learned),
+    claim: learned.claim,
+    ...(learned.nondeterministic.length > 0 && { answerSets: answerSets(learned.machine, given.rarest) }),
+    confidence: confidenceText(learned, given.rarest),
     faults: learned.faults,
     resumed: learned.resumed,
   };
-  context.result(facts, () => learnedText(game, learned, out));
+  context.result(facts, () => learnedText(game, learned, given.rarest, out));
   return learned.finished ? EXIT.met : EXIT.spent;
 }
 

@@ -6,6 +6,7 @@ import { readSource } from '../../format/node/index.ts';
 import { buildGame, type GameSpec } from '../../game/index.ts';
 import { type EventLog, readEventLog } from '../../learn/index.ts';
 import type { Context } from '../terminal/index.ts';
+import { wordsGiven } from './words.ts';
 
 /** All logs together; where there are several, a trace is called after its file, too. */
 export async function readLogs(
@@ -15,7 +16,7 @@ export async function readLogs(
 ): Promise<EventLog> {
   const options = {
     ...(words !== undefined && { words: readWords(words) }),
-    ...(inputs !== undefined && { inputs: inputs.split(',').map((word) => word.trim()) }),
+    ...(inputs !== undefined && { inputs: wordsGiven(inputs) }),
   };
   const all: EventLog['traces'][number][] = [];
   for (const path of traces) {

@@ -1,6 +1,6 @@
 // The options of `covergame learn`, and those that say how a log is read, which audit shares.
 
-import { LEAST_TESTS, RULE_DEFAULTS, RULE_IDS, TESTS } from '../../learn/index.ts';
+import { EXTRA_STATES, LEAST_TESTS, RULE_DEFAULTS, RULE_IDS, TESTS } from '../../learn/index.ts';
 import { ANSWERS, LEARN_DEFAULTS } from '../../learn/node/index.ts';
 import { PATIENCE_OPTIONS } from '../campaign/index.ts';
 import { choice, file, flag, number, repeated, text } from '../option.ts';
@@ -15,7 +15,10 @@ export const LEARN_OPTIONS = {
     'propose additions to this native model, as a JSON Patch; -o writes the patched model',
   ),
   patch: needs('--update', file('--patch <file>', 'write the JSON Patch (RFC 6902)')),
-  inputs: text('--inputs <words>', 'the stimuli, separated by commas; for logs: the events of the tester'),
+  inputs: text(
+    '--inputs <words>',
+    'the stimuli (for logs, the events of the tester): words with commas, a JSON list, or a file',
+  ),
   words: file(
     '--words <file>',
     'a JSON object from words of the log to words of the model; null leaves a word out',
@@ -31,11 +34,20 @@ export const LEARN_OPTIONS = {
     { min: -Number.MAX_SAFE_INTEGER },
     LEARN_DEFAULTS.seed,
   ),
+  extraStates: needs(
+    '--sut',
+    number(
+      '--extra-states <k>',
+      'complete tests allow for this many states more than were found, before random tests; each takes as many times more tests as there are stimuli',
+      { max: 10 },
+      EXTRA_STATES,
+    ),
+  ),
   tests: needs(
     '--sut',
     number(
       '--tests <n>',
-      `end after this many random tests in a row without a difference (default ${TESTS} per state and stimulus, at least ${LEAST_TESTS})`,
+      `end after this many random tests in a row without a difference (default ${TESTS} per state and stimulus, at least ${LEAST_TESTS.exact}, or ${LEAST_TESTS.chance} if answers vary)`,
     ),
   ),
   rarest: needs(

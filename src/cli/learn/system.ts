@@ -9,6 +9,7 @@ import { type PATIENCE_OPTIONS, patienceOf, systemAt } from '../campaign/index.t
 import { readGivenModel } from '../input/index.ts';
 import type { Given } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
+import { wordsGiven } from './words.ts';
 
 const MODEL_ADDRESS = /^model:/;
 
@@ -62,8 +63,7 @@ export function inputsOf(
   given: string | undefined,
   ...known: readonly (readonly string[])[]
 ): readonly string[] {
-  const words = given === undefined ? [] : given.split(',').map((word) => word.trim());
-  const inputs = [words.filter((word) => word !== ''), ...known].find((list) => list.length > 0);
+  const inputs = [given === undefined ? [] : wordsGiven(given), ...known].find((list) => list.length > 0);
   if (!inputs) {
     throw InputError.of(
       'cli/missing-option',

@@ -2,7 +2,7 @@
 
 import { counted, printable } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
-import type { FromLog, Update } from '../../learn/index.ts';
+import { answerSets, type FromLog, type Update } from '../../learn/index.ts';
 import type { LearnedSystem } from '../../learn/node/index.ts';
 
 /** An event with this chance or more would have been seen with 95 % confidence in so many tries. */
@@ -14,18 +14,39 @@ const percent = (share: number): string => {
 };
 
 /** How far a learned machine can be trusted, in sentences. */
-export function confidenceText({ quiet, leastTries, cut }: LearnedSystem): string[] {
+export function confidenceText(
+  { quiet, leastTries, cut, claim, machine, nondeterministic }: LearnedSystem,
+  rarest: number,
+): string[] {
+  const proved = claim
+    ? [
+        `equal to the system if that has at most ${counted(claim.states, 'state')} (k = ${claim.extra}), for deterministic answers and complete resets`,
+      ]
+    : [];
   if (cut !== null)
     return [
+      ...proved,
       `not finished (${cut === 'budget' ? 'the budget is spent' : 'cancelled'}): states and transitions may be missing`,
     ];
+  if (nondeterministic.length > 0) {
+    const least = answerSets(machine, rarest).reduce((a, b) => (b.tries < a.tries ? b : a));
+    proved.push(
+      `answers vary, so nothing is proved; the least tried, ${JSON.stringify(printable(least.stimulus))} in ${least.state} (${least.tries} ${least.tries === 1 ? 'try' : 'tries'}), would have shown an answer of probability ${rarest} with ${percent(least.confidence)} confidence`,
+    );
+  }
   return [
+    ...proved,
     `${counted(quiet, 'random test')} in a row showed no difference: with 95 % confidence fewer than ${percent(unseenChance(quiet))} of these tests would`,
     `every stimulus was tried at least ${leastTries} ${leastTries === 1 ? 'time' : 'times'} in every state: an answer that never came there has a probability below ${percent(unseenChance(leastTries))}`,
   ];
 }
 
-export function learnedText(game: Game, learned: LearnedSystem, out: string | undefined): string {
+export function learnedText(
+  game: Game,
+  learned: LearnedSystem,
+  rarest: number,
+  out: string | undefined,
+): string {
   const { machine, steps, resets, refuted, nondeterministic, faults } = learned;
   const lines = [
     `${machine.states.length} states, ${machine.inputs.length} stimuli: ${game.n} nodes, ${game.m} edges`,
@@ -33,7 +54,7 @@ export function learnedText(game: Game, learned: LearnedSystem, out: string | un
     `asked      ${steps} stimuli, ${counted(resets, 'reset')}${learned.resumed > 0 ? `; ${learned.resumed} stimuli were in the log` : ''}`,
     `machines   ${refuted} refuted before this one`,
     `chance     ${nondeterministic.length === 0 ? 'every history had one answer' : `more than one answer to ${nondeterministic.map((input) => JSON.stringify(printable(input))).join(', ')}`}`,
-    ...confidenceText(learned).map((line, i) => `${i === 0 ? 'trust   ' : '        '}   ${line}`),
+    ...confidenceText(learned, rarest).map((line, i) => `${i === 0 ? 'trust   ' : '        '}   ${line}`),
     ...faults.map(
       ({ stimulus, kind, count }) =>
         `broke      ${kind} at ${JSON.stringify(stimulus)}, ${count === 1 ? 'once' : `${count} times`}; not in the model`,

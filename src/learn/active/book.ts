@@ -68,9 +68,17 @@ export class Book {
     if (this.spent + 1 > this.#options.budget) throw new Spent();
     this.steps++;
     const answer: Answer = yield { kind: 'ask', input };
-    const at = this.here!;
+    return this.#noted(this.here!, input, this.answers.of(answer));
+  }
+
+  /** What was seen elsewhere: an answer at a place that had another one. */
+  contradicted(at: ObservationNode, input: number, answer: number): void {
+    this.#noted(at, input, answer);
+  }
+
+  #noted(at: ObservationNode, input: number, answer: number): ObservationNode {
     const known = at.after(input).size;
-    this.here = at.add(input, this.answers.of(answer), answer.fault !== undefined);
+    this.here = at.add(input, answer, this.answers.list[answer].fault !== undefined);
     if (known > 0 && at.after(input).size > known && !this.#many[input]) {
       this.#many[input] = true;
       this.surprises++;

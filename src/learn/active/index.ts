@@ -1,2 +1,4 @@
 export { Spent } from './book.ts';
-export { LEAST_TESTS, type Learned, type LearnOptions, learn, TESTS } from './learner.ts';
+export { EXTRA_STATES, LEAST_TESTS, TESTS } from './effort.ts';
+export type { EqualityClaim, Learned, LearnOptions } from './learned.ts';
+export { learn } from './learner.ts';

@@ -12,8 +12,8 @@ export class ObservationNode {
   count = 0;
   /** It could not be reached often enough: what is known of it has to do. */
   hard = false;
-  readonly #tries: number[] = [];
-  readonly #after: (Map<number, ObservationNode> | undefined)[] = [];
+  /** By input; none where nothing was tried, as at most places. */
+  #after: Map<number, Map<number, ObservationNode>> | null = null;
 
   constructor(parent: ObservationNode | null = null, input = -1, answer = -1, ended = false) {
     this.parent = parent;
@@ -24,24 +24,30 @@ export class ObservationNode {
   }
 
   tries(input: number): number {
-    return this.#tries[input] ?? 0;
+    let tries = 0;
+    for (const { count } of this.after(input).values()) tries += count;
+    return tries;
   }
 
   /** The places that an input led to, by answer. */
   after(input: number): ReadonlyMap<number, ObservationNode> {
-    return this.#after[input] ?? NOTHING;
+    return this.#after?.get(input) ?? NOTHING;
   }
 
-  /** An input was given here, and answered. */
-  add(input: number, answer: number, ended: boolean): ObservationNode {
-    this.#tries[input] = this.tries(input) + 1;
-    const places = (this.#after[input] ??= new Map());
+  /** An input was given here, and answered; so many times. */
+  add(input: number, answer: number, ended: boolean, times = 1): ObservationNode {
+    this.#after ??= new Map();
+    let places = this.#after.get(input);
+    if (!places) {
+      places = new Map();
+      this.#after.set(input, places);
+    }
     let place = places.get(answer);
     if (!place) {
       place = new ObservationNode(this, input, answer, ended);
       places.set(answer, place);
     }
-    place.count++;
+    place.count += times;
     return place;
   }
 

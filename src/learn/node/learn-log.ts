@@ -14,6 +14,7 @@ export interface LearnHeader {
   readonly seed: number;
   readonly inputs: readonly string[];
   readonly resetCost: number;
+  readonly extraStates: number;
   readonly rarest: number;
   readonly confidence: number;
   readonly tests: number | null;
@@ -27,37 +28,44 @@ export class LearnLog {
   #begun = false;
   /** What was recorded before, test by test. */
   readonly recorded: readonly (readonly Step[])[];
-  readonly tests: Step[][] = [];
-  #written: number;
+  /** All tests so far, if they are to be remembered. */
+  readonly tests: (readonly Step[])[] = [];
+  readonly #remember: boolean;
+  readonly #known: number;
+  #current: Step[] | null = null;
+  #count = 0;
 
   /** Nothing in the file changes before the first test is written, or the log is closed. */
-  constructor(path: string | undefined, header: LearnHeader, resume: boolean) {
+  constructor(path: string | undefined, header: LearnHeader, resume: boolean, remember: boolean) {
     this.#path = path;
+    this.#remember = remember;
     const there = resume && path !== undefined && disk.existsSync(path);
     const first = `${JSON.stringify({ format: LEARN_FORMAT, version: VERSION, ...header })}\n`;
     const { tests, keep, head } = there ? readLog(path, header) : { tests: [], keep: 0, head: first };
     this.recorded = tests;
     this.#keep = keep;
-    this.#written = tests.length;
+    this.#known = tests.length;
     this.#head = head;
     this.#file = path === undefined ? null : this.#try(() => openHeld(path).file);
   }
 
   begin(): void {
     this.flush();
-    this.tests.push([]);
+    this.#current = [];
+    this.#count++;
+    if (this.#remember) this.tests.push(this.#current);
   }
 
   add(input: string, { labels, fault }: Answer): void {
-    this.tests.at(-1)!.push(fault ? [input, labels, fault] : [input, labels]);
+    if (this.#file !== null || this.#remember)
+      this.#current!.push(fault ? [input, labels, fault] : [input, labels]);
   }
 
-  /** Writes the tests that are whole. */
+  /** Writes the test under way, which is whole now. */
   flush(): void {
-    for (; this.#written < this.tests.length; this.#written++) {
-      const steps = this.tests[this.#written];
-      this.#write(`${JSON.stringify({ test: this.#written + 1, steps })}\n`);
-    }
+    if (this.#current && this.#count > this.#known)
+      this.#write(`${JSON.stringify({ test: this.#count, steps: this.#current })}\n`);
+    this.#current = null;
   }
 
   /** `whole`: everything was asked that is going to be. */

@@ -1,7 +1,7 @@
 // Learns from a system: asks it what the learner wants to know, or the log where that is recorded, and writes down what came.
 
 import { InputError } from '../../base/index.ts';
-import { type Learned, type LearnOptions, learn, Spent } from '../active/index.ts';
+import { EXTRA_STATES, type Learned, type LearnOptions, learn, Spent } from '../active/index.ts';
 import type { Answer, Query } from '../answer.ts';
 import type { EventLog } from '../log/index.ts';
 import type { System } from '../simulated-system.ts';
@@ -12,6 +12,8 @@ export interface SystemLearning extends LearnOptions {
   readonly address: string;
   readonly log?: string;
   readonly resume?: boolean;
+  /** Whether all that was seen is wanted in the end, as a log. */
+  readonly remember?: boolean;
   readonly signal?: AbortSignal;
   readonly tick?: (steps: number, resets: number) => void;
 }
@@ -21,7 +23,7 @@ export interface LearnedSystem extends Learned {
   readonly cut: 'budget' | 'cancelled' | null;
   /** How many stimuli were taken from the log. */
   readonly resumed: number;
-  /** Everything that was seen, as a log. */
+  /** Everything that was seen, as a log, if it was to be remembered. */
   readonly seen: EventLog;
   /** What broke the system: the stimulus and the kind of fault. */
   readonly faults: readonly { readonly stimulus: string; readonly kind: string; readonly count: number }[];
@@ -30,11 +32,14 @@ export interface LearnedSystem extends Learned {
 /** Learns a machine from a system, within a budget. */
 export async function learnSystem(learning: SystemLearning): Promise<LearnedSystem> {
   const { system, address, inputs, seed, resetCost, rarest, confidence, tests = null } = learning;
-  const header: LearnHeader = { sut: address, seed, inputs, resetCost, rarest, confidence, tests };
+  const { extraStates = EXTRA_STATES } = learning;
+  const header: LearnHeader = {
+    ...{ sut: address, seed, inputs, resetCost, extraStates, rarest, confidence, tests },
+  };
   let log: LearnLog | null = null;
   let whole = false;
   try {
-    log = new LearnLog(learning.log, header, learning.resume ?? false);
+    log = new LearnLog(learning.log, header, learning.resume ?? false, learning.remember ?? false);
     const hands = new Hands(learning, log);
     const asking = learn(learning);
     let cancelled = false;
@@ -50,7 +55,8 @@ export async function learnSystem(learning: SystemLearning): Promise<LearnedSyst
     // The learner gives what it knows so far when it is sent away.
     const end = turn.done ? turn : asking.throw(new Spent());
     if (!end.done) throw new Error('the learner asked on after it was sent away');
-    log.flush();
+    // A test that the budget cut short is asked again when it goes on.
+    if (cancelled || end.value.finished) log.flush();
     whole = true;
     return {
       ...end.value,

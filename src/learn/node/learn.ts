@@ -7,6 +7,7 @@ import { DEFAULT_RESET_COST } from '../../game/index.ts';
 import { DEFAULT_SEED } from '../../run/index.ts';
 import type { Patience } from '../../run/node/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
+import type { EqualityClaim } from '../active/index.ts';
 import { machineGame } from '../machine-game.ts';
 import { ANSWERS, DrivenSystem } from './driven-system.ts';
 import { learnSystem } from './learn-system.ts';
@@ -35,7 +36,9 @@ export interface LearnModelOptions {
   readonly resetCost?: number;
   /** For the tests, and for the driver: 1. */
   readonly seed?: number;
-  /** Random tests in a row without a difference that end it: 10 for each state and stimulus, and 200 at least. */
+  /** Complete tests allow for so many states more than were found, if no answer varies: 1. */
+  readonly extraStates?: number;
+  /** Random tests in a row without a difference that end it: 10 for each state and stimulus; at least 100, or 200 if answers vary. */
   readonly tests?: number;
   /** The chance of the rarest answer to look for, 1 for a system without chance: 0.1. */
   readonly rarest?: number;
@@ -63,6 +66,11 @@ export interface LearnedModel {
   readonly quiet: number;
   /** How often each stimulus was tried in each state at least. */
   readonly leastTries: number;
+  /**
+   * What complete tests prove if every history has one answer and a reset restores everything: the system equals the model if it
+   * has at most `claim.states` states. Null if answers were seen to vary, or tests did not get so far.
+   */
+  readonly claim: EqualityClaim | null;
   /** Stimuli that were seen to answer in more than one way. */
   readonly nondeterministic: readonly string[];
   /** What broke the system: the stimulus, the kind of fault, how often. */
@@ -80,7 +88,7 @@ export interface LearnedModel {
  */
 export async function learn(options: LearnModelOptions): Promise<LearnedModel> {
   checkOptions(options);
-  const { sut, name = sut.address, patience, signal, tests } = options;
+  const { sut, name = sut.address, patience, signal, tests, extraStates } = options;
   const { answers, ...settings } = { ...LEARN_DEFAULTS, ...withoutGaps(options) };
   const inputs = [...new Set(options.inputs ?? sut.inputs ?? [])];
   if (inputs.length === 0) {
@@ -98,12 +106,13 @@ export async function learn(options: LearnModelOptions): Promise<LearnedModel> {
     inputs,
     ...{ budget, resetCost, seed, rarest, confidence },
     ...(tests !== undefined && { tests }),
+    ...(extraStates !== undefined && { extraStates }),
     ...(signal && { signal }),
   });
-  const { machine, steps, resets, finished, quiet, leastTries, nondeterministic, faults } = learned;
+  const { machine, steps, resets, finished, quiet, leastTries, claim, nondeterministic, faults } = learned;
   const game = machineGame(machine, name);
   const states = machine.states.length;
-  return { game, states, steps, resets, finished, quiet, leastTries, nondeterministic, faults };
+  return { game, states, steps, resets, finished, quiet, leastTries, claim, nondeterministic, faults };
 }
 
 type Settings = { -readonly [K in keyof typeof LEARN_DEFAULTS]?: Exclude<LearnModelOptions[K], undefined> };
@@ -130,6 +139,7 @@ const OPTIONS: Readonly<Record<keyof LearnModelOptions, shapes.Shape>> = {
   budget: shapes.WHOLE,
   resetCost: shapes.WHOLE,
   seed: shapes.INTEGER,
+  extraStates: shapes.WHOLE,
   tests: shapes.WHOLE,
   rarest: share(1),
   confidence: share(0.999999),

@@ -128,7 +128,8 @@ describe('a log of what was asked', () => {
     writeFileSync(cut, text.slice(0, text.length / 2));
     const second = await learnSystem(learning(cut, { resume: true }));
     expect(second.machine).toEqual(first.machine);
-    expect(second.resumed).toBeGreaterThan(first.steps / 4);
+    expect(second.resumed).toBeGreaterThan(0);
+    expect(second.resumed).toBeLessThan(first.steps);
     expect(readFileSync(cut, 'utf8')).toBe(text);
   });
 
