@@ -61,6 +61,18 @@ export const LIMITS = [
     unit: 'plays',
     about: 'that the search for the worst play of a strategy keeps open or remembers',
   },
+  {
+    id: 'fair-positions',
+    default: 2_000_000,
+    unit: 'positions',
+    about: 'of the table that checks a promise about fair systems',
+  },
+  {
+    id: 'fair-steps',
+    default: 20_000_000_000,
+    unit: 'steps',
+    about: 'of that table, moves times budget',
+  },
   { id: 'nodes', default: 50_000_000, unit: 'nodes', about: 'of a model file' },
   { id: 'edges', default: 200_000_000, unit: 'edges', about: 'of a model file' },
   {

@@ -1,6 +1,14 @@
-// The proofs of bounds of the guarantee: witnesses of upper bounds and proofs of lower ones, their files, and
-// checkers that know no solver.
+// The proofs of bounds of the guarantee, witnesses of upper bounds and proofs of lower ones, and claims about fair systems. Their files,
+// and checkers that know no solver.
 
+export {
+  checkFairClaim,
+  type FairClaim,
+  type FairVerdict,
+  isFairClaim,
+  readFairClaim,
+  writeFairClaim,
+} from './fair/index.ts';
 export {
   checkLabelWitness,
   isLabelWitness,

@@ -2,8 +2,21 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Dice } from '../../src/base/index.ts';
-import { type FairPlan, FairPlayer, FairTable, fairAnswers, fairPromise } from '../../src/fair/index.ts';
+import { Dice, sourceOf } from '../../src/base/index.ts';
+import {
+  checkFairClaim,
+  type FairClaim,
+  readFairClaim,
+  writeFairClaim,
+} from '../../src/certificate/index.ts';
+import {
+  type FairPlan,
+  FairPlayer,
+  FairTable,
+  fairAnswers,
+  fairClaim,
+  fairPromise,
+} from '../../src/fair/index.ts';
 import {
   buildGame,
   costOf,
@@ -15,6 +28,7 @@ import {
   totalGain,
   transitionGame,
 } from '../../src/game/index.ts';
+import { guaranteedWithin } from '../../src/play/index.ts';
 import { arbitraryGame, describeGame } from '../reference/arbitrary-game.ts';
 import { fairChance, leastFairBudget } from '../reference/fair-brute-force.ts';
 
@@ -190,3 +204,90 @@ function playedOut(game: Game, plan: FairPlan, player: FairPlayer, dice: Dice): 
   }
   return covered.reduce((sum, seen, v) => sum + seen * game.gain[v], 0);
 }
+
+describe('the file of a promise', () => {
+  const asked = fc.record({ budget: fc.option(fc.nat(40), { nil: undefined }), ahead: fc.boolean() });
+
+  it('is accepted by a checker that shares nothing with the search, and refused with a smaller budget or more gain', () => {
+    const seen = { accepted: 0, refused: 0 };
+    fc.assert(
+      fc.property(
+        fc.oneof(rich, arbitraryGame({ maxNodes: 6 })),
+        terms,
+        asked,
+        fc.constantFrom('nodes', 'transitions', 'labels'),
+        (model, given, { budget, ahead }, goal) => {
+          const game = forGoal(model, goal as 'nodes');
+          const engine = ahead ? 'exact' : 'sequential';
+          const question = { ...given, engine: engine as 'exact', ...(budget !== undefined && { budget }) };
+          const { plan, exact } = fairPromise(game, question);
+          if (!plan) return;
+          const claim = fairClaim(game, plan);
+          const { ok, value } = readFairClaim(sourceOf('claim', writeFairClaim(claim))) as {
+            ok: true;
+            value: FairClaim;
+          };
+          expect(ok && value).toEqual(claim);
+          const { valid, chance } = checkFairClaim(game, value);
+          expect(valid).toBe(true);
+          expect(chance).toBeGreaterThanOrEqual(given.confidence / 100);
+          seen.accepted++;
+          if (game.gain.includes(0) || !exact || budget !== undefined || plan.budget < 2) return;
+          seen.refused++;
+          expect(checkFairClaim(game, { ...claim, budget: claim.budget - 1 }).valid).toBe(false);
+          expect(checkFairClaim(game, { ...claim, gain: claim.gain + 1 }).valid).toBe(false);
+          expect(checkFairClaim(game, { ...claim, model: 'f'.repeat(32) }).valid).toBe(false);
+        },
+      ),
+      { numRuns: 200 },
+    );
+    expect(seen.accepted).toBeGreaterThan(100);
+    expect(seen.refused).toBeGreaterThan(20);
+  });
+});
+
+describe('a promise', () => {
+  it('costs no more with a fairer system or less confidence, and covers no less with more budget', () => {
+    fc.assert(
+      fc.property(arbitraryGame({ maxNodes: 5 }), fc.nat(30), (game, budget) => {
+        const budgets = [0.1, 0.2, 0.5, 1].map((p) => fairPromise(game, { p, resetCost: 2 }).upper!);
+        expect(budgets).toEqual(budgets.toSorted((a, b) => b - a));
+        const sure = [50, 90, 99].map(
+          (confidence) => fairPromise(game, { p: 0.2, resetCost: 2, confidence }).upper!,
+        );
+        expect(sure).toEqual(sure.toSorted((a, b) => a - b));
+        const gains = [budget, budget + 1, budget + 10].map(
+          (b) => fairPromise(game, { p: 0.2, resetCost: 2, budget: b }).covered!,
+        );
+        expect(gains).toEqual(gains.toSorted((a, b) => a - b));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is the guarantee within a budget where p is 0', () => {
+    fc.assert(
+      fc.property(arbitraryGame({ maxNodes: 6 }), fc.nat(40), (game, budget) => {
+        const { covered } = fairPromise(game, { p: 0, resetCost: 2, budget });
+        const { lower, exact } = guaranteedWithin(game, { budget, resetCost: 2 });
+        if (exact) expect(covered).toBe(lower);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('names the smallest p for which a budget is enough', () => {
+    let asked = 0;
+    fc.assert(
+      fc.property(arbitraryGame({ maxNodes: 5 }), fc.integer({ min: 2, max: 80 }), (game, budget) => {
+        const { leastP } = fairPromise(game, { p: 0.2, resetCost: 2, budget, details: true });
+        if (leastP === null || leastP === 0) return;
+        asked++;
+        expect(fairPromise(game, { p: leastP, resetCost: 2 }).upper).toBeLessThanOrEqual(budget);
+        expect(fairPromise(game, { p: leastP * 0.98, resetCost: 2 }).upper).toBeGreaterThan(budget);
+      }),
+      { numRuns: 60 },
+    );
+    expect(asked).toBeGreaterThan(10);
+  });
+});

@@ -89,6 +89,13 @@ export const command = defineCommand({
       number('--confidence <c>', 'how sure, in percent', { whole: false, max: 100 }, DEFAULT_CONFIDENCE),
     ),
     ...WORST_OPTIONS,
+    promise: needs(
+      '--fair',
+      file(
+        '--promise <file>',
+        'with --fair: write the proof that the budget is enough, for covergame verify',
+      ),
+    ),
     ...MODEL_OPTIONS,
   },
   output: json.object(
@@ -161,6 +168,7 @@ export const command = defineCommand({
       target,
       objective,
       trace,
+      promise,
       ...options
     },
     context,
@@ -169,7 +177,8 @@ export const command = defineCommand({
     const limit = clock(timeLimit, context.signal);
     if (witness === '-') throw toStdout('--witness');
     if (proof === '-') throw toStdout('--proof');
-    checkOutputs([witness, proof, trace], [model, suite]);
+    if (promise === '-') throw toStdout('--promise');
+    checkOutputs([witness, proof, promise, trace], [model, suite]);
     if (witnessVersion !== undefined && witness === undefined) throw noWitness();
     const fairEngine = FAIR_ENGINES.find((id) => id === engine);
     const search = ENGINES.find(({ id }) => id === engine)?.id;
@@ -187,6 +196,7 @@ export const command = defineCommand({
         '--proof': proof !== undefined,
         '--engine': engine !== undefined,
         '--fair': p !== undefined,
+        '--promise': promise !== undefined,
         '--explain': why,
       };
       refuseBesideWorst(others, context);
@@ -210,7 +220,12 @@ export const command = defineCommand({
     const fair =
       p === undefined
         ? null
-        : await solveFair(game, { p, confidence, budget, resetCost, engine: fairEngine }, limit, context);
+        : await solveFair(
+            game,
+            { p, confidence, budget, resetCost, engine: fairEngine, file: promise },
+            limit,
+            context,
+          );
     if (options.goal === 'labels' && budget === undefined)
       return solveForLabels(game, { restart, atMost, witness, limit, fair }, context);
     if (budget !== undefined) {

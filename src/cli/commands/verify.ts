@@ -2,11 +2,15 @@
 
 import { InputError, type Issue, type Source } from '../../base/index.ts';
 import {
+  checkFairClaim,
   checkLabelWitness,
   checkProof,
   checkWitness,
+  type FairClaim,
+  isFairClaim,
   isLabelWitness,
   isProofFile,
+  readFairClaim,
   readLabelWitness,
   readProof,
   readWitness,
@@ -22,10 +26,10 @@ import { EXIT, issueObject, issueText } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:
-    'Checks proofs of the guarantee by code that shares nothing with the solver. A witness proves the upper bound: the system can keep every tester within it. A proof file proves the lower bound: no system can do better. Give several files to check them together; covergame reports the best bounds they prove. A value that is higher than its trap proves is accepted, as the bound still holds. Exit code 0 if all files are valid, 1 if not.',
+    'Checks proofs of the guarantee by code that shares nothing with the solver. A witness proves the upper bound: the system can keep every tester within it. A proof file proves the lower bound: no system can do better. A promise file proves that a budget covers so much with so much confidence on systems whose answers have a least chance. Give several files to check them together; covergame reports the best bounds they prove. A value that is higher than its trap proves is accepted, as the bound still holds. Exit code 0 if all files are valid, 1 if not.',
   arguments: {
     model: MODEL,
-    files: manyArguments('FILE', 'files of covergame solve --witness and --proof'),
+    files: manyArguments('FILE', 'files of covergame solve --witness, --proof and --promise'),
   },
   options: { ...MODEL_OPTIONS },
   output: json.object({
@@ -37,6 +41,19 @@ export const command = defineCommand({
     tight: json.flag,
     issues: json.list(json.object(json.ISSUE)),
     issueCount: json.count,
+    fair: json.told(
+      'what files of solve --promise prove',
+      json.list(
+        json.object({
+          p: json.number,
+          confidence: json.number,
+          resetCost: json.number,
+          budget: json.count,
+          gain: json.count,
+          chance: json.told('of covering it, rounded down, from 0 to 1', json.number),
+        }),
+      ),
+    ),
   }),
   examples: [
     {
@@ -46,6 +63,10 @@ export const command = defineCommand({
     {
       line: 'covergame verify login login.witness.json login.proof.json',
       about: 'both bounds of the guarantee',
+    },
+    {
+      line: 'covergame verify login login.promise.json',
+      about: 'does the budget of solve --fair keep what it promises?',
     },
     {
       line: 'covergame verify model.dot w.json --initial s3 --json | jq .upper',
@@ -83,11 +104,17 @@ interface Verdict {
   readonly tight: boolean;
   readonly issues: readonly Issue[];
   readonly issueCount: number;
+  readonly fair: readonly ProvenFair[];
 }
 
-const REFUSED = { valid: false, lower: null, upper: null, restart: null, tight: false } as const;
+type ProvenFair = Pick<FairClaim, 'p' | 'confidence' | 'resetCost' | 'budget' | 'gain'> & {
+  readonly chance: number;
+};
+
+const REFUSED = { valid: false, lower: null, upper: null, restart: null, tight: false, fair: [] } as const;
 
 function verdictOf(game: Game, source: Source, context: Context): Verdict {
+  if (isFairClaim(source)) return fairVerdict(game, source);
   if (game.countsTags || isLabelWitness(source)) return labelVerdict(game, source);
   const read = isProofFile(source) ? readProof(source, game) : readWitness(source, game);
   if (!read.ok) return { ...REFUSED, issues: read.issues, issueCount: read.total };
@@ -121,13 +148,14 @@ function combined(verdicts: readonly Verdict[]): Verdict {
     upper: uppers.length > 0 ? Math.min(...uppers) : null,
     restart: [...modes][0] ?? null,
     tight: verdicts.every(({ tight }) => tight),
+    fair: verdicts.flatMap(({ fair }) => fair),
     issues: verdicts.flatMap(({ issues }) => issues),
     issueCount: verdicts.reduce((sum, { issueCount }) => sum + issueCount, 0),
   };
 }
 
 function textOf(
-  { valid, lower, upper, restart, tight, issues, issueCount }: Verdict,
+  { valid, lower, upper, restart, tight, issues, issueCount, fair }: Verdict,
   colour: Colours,
 ): string {
   const what = restart ? 'the guarantee with restart' : 'the guarantee';
@@ -136,16 +164,31 @@ function textOf(
     ...(upper === null ? [] : [`at most ${upper}`]),
   ];
   const claim = lower !== null && lower === upper ? `exactly ${lower}` : bounds.join(' and ');
+  const promises = fair.map(
+    ({ p, confidence, resetCost, budget, gain }) =>
+      `if each answer that is due has a chance of at least ${p}, budget ${budget} covers gain ${gain} with ${confidence} % confidence; a reset costs ${resetCost}`,
+  );
+  if (valid && claim === '') return promises.map((text) => `${colour.green('valid')}: ${text}`).join('\n');
   if (valid) {
     const slack = tight
       ? ''
       : '\nSome values are higher than their traps prove: the bound holds, but a lower one may hold too.';
-    return `${colour.green('valid')}: ${what} is ${claim}${slack}`;
+    const also = promises.map((text) => `\nalso ${text}`).join('');
+    return `${colour.green('valid')}: ${what} is ${claim}${slack}${also}`;
   }
   const reasons = issues.map((issue) => issueText(issue, 'error', colour)).join('');
   const rest = issueCount > issues.length ? `… and ${issueCount - issues.length} more\n` : '';
   const others = claim === '' ? '' : `\nthe other files prove that ${what} is ${claim}`;
   return `${reasons}${rest}${colour.red('not valid')}: it proves nothing about this model${others}`;
+}
+
+function fairVerdict(game: Game, source: Source): Verdict {
+  const read = readFairClaim(source);
+  if (!read.ok) return { ...REFUSED, issues: read.issues, issueCount: read.total };
+  const { p, confidence, resetCost, budget, gain } = read.value;
+  const { valid, chance, issues, total } = checkFairClaim(game, read.value);
+  const fair = valid && chance !== null ? [{ p, confidence, resetCost, budget, gain, chance }] : [];
+  return { ...REFUSED, valid, tight: valid, issues, issueCount: total, fair };
 }
 
 function labelVerdict(game: Game, source: Source): Verdict {

@@ -1,9 +1,17 @@
 // `covergame solve --fair`: what is certain at some confidence if every answer has a least chance.
 
 import { counted, InputError } from '../../base/index.ts';
-import { type FairEngine, type FairPromise, type FairQuestion, fairPromiseAsync } from '../../fair/index.ts';
+import { checkFairClaim, writeFairClaim } from '../../certificate/index.ts';
+import {
+  type FairEngine,
+  type FairPromise,
+  type FairQuestion,
+  fairClaim,
+  fairPromiseAsync,
+} from '../../fair/index.ts';
 import { DEFAULT_RESET_COST, type Game } from '../../game/index.ts';
 import * as json from '../json/index.ts';
+import { save } from '../save.ts';
 import type { Context, Ended } from '../terminal/index.ts';
 import { callOff } from './call-off.ts';
 
@@ -45,11 +53,13 @@ export interface FairGiven {
   readonly budget: number | undefined;
   readonly resetCost: number | undefined;
   readonly engine: FairEngine | undefined;
+  /** Where the proof goes. */
+  readonly file: string | undefined;
 }
 
 export async function solveFair(
   game: Game,
-  { p, confidence, budget, resetCost = DEFAULT_RESET_COST, engine }: FairGiven,
+  { p, confidence, budget, resetCost = DEFAULT_RESET_COST, engine, file }: FairGiven,
   limit: Ended,
   context: Context,
 ): Promise<FairAnswer> {
@@ -68,10 +78,25 @@ export async function solveFair(
     const promise = await fairPromiseAsync(game, question);
     const { plan: _, total: __, ...fair } = promise;
     const fields = { fair: { ...fair, budget: promise.upper } };
-    return { fields, lines: fairText(game, promise, budget, context), promise };
+    const written = file === undefined ? [] : ['', await writePromise(game, promise, file, context)];
+    return { fields, lines: [...fairText(game, promise, budget, context), ...written], promise };
   } finally {
     progress.end();
   }
+}
+
+async function writePromise(
+  game: Game,
+  { plan }: FairPromise,
+  file: string,
+  context: Context,
+): Promise<string> {
+  if (!plan) return '  there is no promise to prove: nothing was written';
+  const claim = fairClaim(game, plan);
+  const { valid, issues } = checkFairClaim(game, claim);
+  if (!valid) throw new Error(`the plan does not keep its promise: ${issues[0]?.message}`);
+  await save(file, writeFairClaim(claim), context);
+  return `  proof that budget ${claim.budget} covers gain ${claim.gain} in ${file}`;
 }
 
 function fairText(
