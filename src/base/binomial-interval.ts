@@ -1,9 +1,9 @@
-// How often something happens, from how often it did in so many tries: the exact interval of Clopper and Pearson (1934). Its ends are the
-// probabilities at which what was seen, or anything further off, would have a chance of 2.5 %. It holds for every number of tries, for
+// How often something happens, from how often it did in so many tries: the exact bounds of Clopper and Pearson (1934). They are the
+// probabilities at which what was seen, or anything further off, would have a chance of `tail`. They hold for every number of tries, for
 // none and for all of them failing.
 //
 // The chance is a sum of binomial weights relative to the likeliest one, so nothing underflows, and needs + - * / alone: every machine
-// rounds alike, as in statistics.ts. O(tries) for each of some 60 halvings.
+// rounds alike, as in statistics.ts. Some 60 halvings, each of O(standard deviation) steps, at most O(tries).
 
 export interface Interval {
   readonly low: number;
@@ -13,13 +13,22 @@ export interface Interval {
 const TAIL = 0.025;
 
 /** The 95 % interval of the probability behind `count` of `tries`. */
-export function binomialInterval(count: number, tries: number): Interval {
-  if (tries === 0) return { low: 0, high: 1 };
-  return {
-    low: count === 0 ? 0 : crossing((p) => atLeast(count, tries, p) >= TAIL),
-    high: count === tries ? 1 : crossing((p) => atLeast(count + 1, tries, p) > 1 - TAIL),
-  };
-}
+export const binomialInterval = (count: number, tries: number): Interval => ({
+  low: leastProbability(count, tries, TAIL),
+  high: greatestProbability(count, tries, TAIL),
+});
+
+/** The probability behind `count` of `tries` is at least this, unless something of a chance of `tail` has happened. */
+export const leastProbability = (count: number, tries: number, tail: number): number =>
+  count === 0 ? 0 : crossing((p) => atLeast(count, tries, p) >= tail);
+
+/** The probability behind `count` of `tries` is at most this, unless something of a chance of `tail` has happened. */
+export const greatestProbability = (count: number, tries: number, tail: number): number =>
+  count === tries ? 1 : crossing((p) => atLeast(count + 1, tries, p) > 1 - tail);
+
+/** The chance that at most `count` of `tries` succeed with the probability `p`. */
+export const chanceOfAtMost = (count: number, tries: number, p: number): number =>
+  count >= tries || p <= 0 ? 1 : p >= 1 ? 0 : 1 - atLeast(count + 1, tries, p);
 
 /** The least probability, to the last digit, at which the rising condition holds. */
 function crossing(holds: (p: number) => boolean): number {

@@ -1,5 +1,11 @@
 export { assignment } from './assignment.ts';
-export { binomialInterval, type Interval } from './binomial-interval.ts';
+export {
+  binomialInterval,
+  chanceOfAtMost,
+  greatestProbability,
+  type Interval,
+  leastProbability,
+} from './binomial-interval.ts';
 export { Bits } from './bits.ts';
 export { parseBounded, shortText } from './bounded-json.ts';
 export { canonicalText, textOf } from './canonical-text.ts';

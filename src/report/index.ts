@@ -38,6 +38,7 @@ export { type ActionSummary, actionsOf } from './findings/actions.ts';
 export { ambiguityFindings, ambiguityObject, ambiguityText } from './findings/ambiguity.ts';
 export { type Audit, audit, GATES, type GateId } from './findings/audit.ts';
 export { COVERAGE_FORMAT, writeCoverage } from './findings/coverage-file.ts';
+export { fairnessSentences } from './findings/fairness-sentences.ts';
 export {
   type AmbiguityFinding,
   type Findings,

@@ -1,4 +1,12 @@
 export {
+  doubtsOf,
+  doubtsText,
+  type Fairness,
+  fairnessObject,
+  fairnessOf,
+  fairnessTexts,
+} from './answers/index.ts';
+export {
   ABANDON,
   Ambiguities,
   type Ambiguity,
@@ -207,6 +215,7 @@ export {
   GrowingTrace,
   headerObject,
   headerOf,
+  isAboutFairness,
   isOfFleet,
   type Line,
   type LineLog,

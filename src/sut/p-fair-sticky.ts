@@ -1,6 +1,7 @@
 // p-fair-sticky: repeats its last answer at a node as often as fairness lets it. What it withholds is decided by the first answers, so that a
 // tester meets the same detour again and again.
 
+import { fairAnswers } from '../fair/index.ts';
 import { DEFAULT_FAIRNESS } from '../game/index.ts';
 import type { Sut } from './sut.ts';
 import { chosenWithin } from './within-fairness.ts';
@@ -10,19 +11,20 @@ export const pFairSticky: Sut<'p-fair-sticky'> = {
   title: 'p-fair, sticky',
   about: 'each answer comes at least as often as --fair says; otherwise it repeats its last answer at a node',
   isFair: true,
-  prepare:
-    ({ game, fair: p = DEFAULT_FAIRNESS }) =>
-    (dice) => {
+  prepare: ({ game, fair: p = DEFAULT_FAIRNESS }) => {
+    const answers = fairAnswers(game, p);
+    return (dice) => {
       const last = new Int32Array(game.n).fill(-1);
-      const worst = (node: number): number => {
-        const from = game.outStart[node];
-        return last[node] < 0 ? from + dice.below(game.outStart[node + 1] - from) : last[node];
+      const worst = (from: number, to: number): number => {
+        const before = last[game.source[from]];
+        return before >= from && before < to ? before : from + dice.below(to - from);
       };
       return {
         choose(node) {
-          last[node] = chosenWithin(game, node, { p, dice, worst });
+          last[node] = chosenWithin(game, node, { answers, dice, worst });
           return last[node];
         },
       };
-    },
+    };
+  },
 };

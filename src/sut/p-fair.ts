@@ -4,6 +4,7 @@
 // opponent, not the strongest: that one would have to know the tester's plan.
 
 import type { Dice } from '../base/index.ts';
+import { type FairAnswers, fairAnswers } from '../fair/index.ts';
 import { DEFAULT_FAIRNESS, DEFAULT_RESET_COST, type Game, reachable, tagsOfNode } from '../game/index.ts';
 import { expectedCost } from './expected-cost.ts';
 import type { Chooser, Sut } from './sut.ts';
@@ -23,42 +24,35 @@ interface Guarded {
 
 class KeepsAway implements Chooser {
   readonly #game: Game;
-  readonly #p: number;
+  readonly #answers: FairAnswers;
   readonly #dice: Dice;
   readonly #visited: Uint8Array;
   #guarded: readonly Guarded[];
-  /** The worst answer of each node, -1 where it is not known for what is covered now. */
-  readonly #worst: Int32Array;
+  readonly #worst = (from: number, to: number): number => this.#furthest(from, to);
 
-  constructor(game: Game, guarded: readonly Guarded[], p: number, dice: Dice) {
+  constructor(game: Game, guarded: readonly Guarded[], answers: FairAnswers, dice: Dice) {
     this.#game = game;
     this.#guarded = guarded;
-    this.#p = p;
+    this.#answers = answers;
     this.#dice = dice;
     this.#visited = new Uint8Array(game.n);
-    this.#worst = new Int32Array(game.n).fill(-1);
   }
 
   visit(node: number): void {
     if (this.#visited[node] === 1) return;
     this.#visited[node] = 1;
     this.#guarded = this.#guarded.filter(({ nodes }) => !nodes.includes(node));
-    this.#worst.fill(-1);
   }
 
   choose(node: number): number {
-    const worst = (v: number): number => {
-      if (this.#worst[v] < 0) this.#worst[v] = this.#furthest(v);
-      return this.#worst[v];
-    };
-    return chosenWithin(this.#game, node, { p: this.#p, dice: this.#dice, worst });
+    return chosenWithin(this.#game, node, { answers: this.#answers, dice: this.#dice, worst: this.#worst });
   }
 
-  #furthest(node: number): number {
-    const { outStart, target } = this.#game;
-    let best = outStart[node];
+  #furthest(from: number, to: number): number {
+    const { target } = this.#game;
+    let best = from;
     let most = -1;
-    for (let e = best; e < outStart[node + 1]; e++) {
+    for (let e = from; to - from > 1 && e < to; e++) {
       const w = target[e];
       let sum = this.#visited[w];
       for (const { cost } of this.#guarded) sum += cost[w];
@@ -79,7 +73,8 @@ export const pFair: Sut<'p-fair'> = {
   isFair: true,
   prepare({ game, fair: p = DEFAULT_FAIRNESS, resetCost = DEFAULT_RESET_COST }) {
     const guarded = furthestItems(game, p, resetCost);
-    return (dice) => new KeepsAway(game, guarded, p, dice);
+    const answers = fairAnswers(game, p);
+    return (dice) => new KeepsAway(game, guarded, answers, dice);
   },
 };
 

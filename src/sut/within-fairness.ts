@@ -1,19 +1,33 @@
-// What p-fair systems have in common: at a node with d answers each comes with the chance min(p, 1/d), and the rest of the chance goes to
-// the answer that helps the tester least. Which one that is sets them apart.
+// What p-fair systems have in common: each answer that surely exists has the chance it must have (fair/fair-answers.ts), and the rest of the
+// chance goes to the answer that helps the tester least. Which one that is sets them apart.
 
 import type { Dice } from '../base/index.ts';
-import { type Game, leastChance, outDegree } from '../game/index.ts';
+import { type FairAnswers, GOES_ON, SURE } from '../fair/index.ts';
+import { type Game, outDegree } from '../game/index.ts';
 
-/** The edge of a node that a p-fair system takes; `worst` is asked wherever the system may do as it likes. */
-export function chosenWithin(
-  game: Game,
-  node: number,
-  { p, dice, worst }: { readonly p: number; readonly dice: Dice; readonly worst: (node: number) => number },
-): number {
+export interface WithinFairness {
+  readonly answers: FairAnswers;
+  readonly dice: Dice;
+  /** The edge between `from` and `to` - 1 that a system takes where it may do as it likes. */
+  readonly worst: (from: number, to: number) => number;
+}
+
+/** The edge of a node that a p-fair system takes. */
+export function chosenWithin(game: Game, node: number, { answers, dice, worst }: WithinFairness): number {
   const from = game.outStart[node];
-  const answers = outDegree(game, node);
-  if (answers === 1) return from;
-  const share = leastChance(p, answers);
-  const drawn = dice.unit();
-  return drawn < answers * share ? from + Math.min(answers - 1, Math.floor(drawn / share)) : worst(node);
+  const to = game.outStart[node + 1];
+  if (outDegree(game, node) === 1) return from;
+  const share = answers.share[node];
+  let drawn = dice.unit();
+  for (let e = from, first = from; e < to; e++) {
+    const role = answers.role ? answers.role[e] : SURE;
+    if (role === GOES_ON) continue;
+    if (role === SURE) {
+      drawn -= share;
+      // The edges of one answer are the system's affair.
+      if (drawn < 0) return worst(first, e + 1);
+    }
+    first = e + 1;
+  }
+  return worst(from, to);
 }

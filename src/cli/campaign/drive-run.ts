@@ -12,6 +12,7 @@ import {
   amountText,
   type DistinctFailure,
   FULL_SLICES,
+  fairnessObject,
   heldText,
   type Recheck,
   rateText,
@@ -37,6 +38,7 @@ import { save } from '../save.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
 import { type DRIVE_OPTIONS, patienceOf, systemAt } from './drive-options.ts';
+import { fairnessLines } from './fairness-lines.ts';
 import { keptTrace } from './kept-trace.ts';
 import { playsText } from './plays-text.ts';
 import { repeatLine, replayLine } from './repeat-line.ts';
@@ -119,6 +121,7 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
     remark: result.remark,
     guarantee: result.forced,
     tested: result.tested,
+    fairness: fairnessObject(game, result.fairness, null),
     failures: result.failures.map((failure) => failureObject(game, failure)),
     ...(given.failures !== undefined && {
       knownFailures: result.rechecks.map(recheckObject),
@@ -209,6 +212,7 @@ function driveText(
     `spent      ${outcome.spent} in ${counted(outcome.steps, 'step')}, ${counted(outcome.resets, 'reset')}; ${outcome.end.why}`,
     `tested     ${testedText(result.tested, facts.budget)}`,
   ];
+  lines.push(...fairnessLines(game, result.fairness, null));
   if (result.plays) lines.push(...playsText(result.plays));
   if (result.resumed > 0) lines.push(`resumed    after ${counted(result.resumed, 'step')} of the trace`);
   if (facts.missed.length > 0) lines.push(`missed     ${some(facts.missed)}`);

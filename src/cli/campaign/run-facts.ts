@@ -197,6 +197,7 @@ export const RUN_OUTPUT = json.object(
         budgetLeft: json.count,
       }),
     ),
+    fairness: json.FAIRNESS,
     failures: json.list(FAILURE),
     knownFailures: json.KNOWN_FAILURES,
     quarantined: json.QUARANTINED,

@@ -5,17 +5,22 @@ import type { Game } from '../../game/index.ts';
 import {
   type Deficiency,
   edgePairText,
+  type Fairness,
   forcedText,
+  isAboutFairness,
   type PlayCount,
   type RunsSummary,
 } from '../../run/index.ts';
 import type { Context } from '../terminal/index.ts';
+import { fairnessLines } from './fairness-lines.ts';
 import { playsText } from './plays-text.ts';
 
 export interface RunFindings {
   readonly summary: RunsSummary;
   readonly bySut: readonly { readonly sut: string; readonly coverage: Summary }[];
   readonly deficiency: Deficiency | null;
+  /** What the answers of a single run say. */
+  readonly fairness: Fairness | null;
 }
 
 export interface RunFacts {
@@ -38,7 +43,7 @@ const BAR = 40;
 export function runText(
   game: Game,
   facts: RunFacts,
-  { summary, bySut, deficiency }: RunFindings,
+  { summary, bySut, deficiency, fairness }: RunFindings,
   repeat: string,
   { colour }: Context,
 ): string {
@@ -64,6 +69,7 @@ export function runText(
     lines.push('', ...bySut.map((row) => `${row.sut.padEnd(16)} ${percentText(row.coverage, true)}`));
   }
   if (deficiency) lines.push(...deficiencyText(game, deficiency, facts.runs, colour.yellow));
+  if (fairness && isAboutFairness(facts)) lines.push(...fairnessLines(game, fairness, null));
   if (facts.wanted !== undefined) {
     lines.push(`note       the work ended early, after ${facts.runs} of ${counted(facts.wanted, 'run')}`);
   }

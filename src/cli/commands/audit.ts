@@ -7,13 +7,14 @@ import {
   type Audit,
   audit,
   type Findings,
+  fairnessSentences,
   findingsOf,
   GATES,
   type MoreRuns,
   NODE_STATES,
   quarantinedFailures,
 } from '../../report/index.ts';
-import { FULL_SLICES, heldText, rateText, requirementOf } from '../../run/index.ts';
+import { FULL_SLICES, fairnessObject, heldText, rateText, requirementOf } from '../../run/index.ts';
 import { requireOption } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL } from '../input/index.ts';
@@ -62,6 +63,7 @@ export const command = defineCommand({
         'what all runs cover together',
         json.object({ percent: json.number, gain: json.count, total: json.count }),
       ),
+      fairness: json.FAIRNESS,
       failures: json.told('how many different ones', json.count),
       missing: json.list(json.object({ id: json.text, state: json.choice(NODE_STATES.map(({ id }) => id)) })),
       more: json.list(
@@ -143,6 +145,7 @@ export const command = defineCommand({
       required: { what, met },
       cure: findings.verdict.cure,
       together: { percent: findings.coverage, gain: findings.gain, total: findings.total },
+      fairness: fairnessObject(game, findings.fairness, null),
       failures: findings.failures.length,
       ...(findings.failures.some(({ quarantine }) => quarantine) && {
         quarantined: quarantinedFailures(findings),
@@ -185,6 +188,7 @@ function auditText(
       `  failure, ${counted(count, 'time')}, ${rateText(rate)}: ${kind} at ${node}: ${message}${held}`,
     );
   }
+  lines.push(...fairnessSentences(findings).map((text) => `  fairness: ${text}`));
   lines.push(...moreText(more));
   if (findings.verdict.cure !== null && gate !== 'met') lines.push(`  cure: ${findings.verdict.cure}`);
   return [...lines, '', ...repeat.map((line) => `again: ${line}`)].join('\n');

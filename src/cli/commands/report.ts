@@ -10,6 +10,7 @@ import {
   compareFindings,
   comparisonObject,
   type Findings,
+  fairnessSentences,
   findingsOf,
   instanceText,
   labelsText,
@@ -206,6 +207,7 @@ export function summaryText(findings: Findings, colour: Colours): string {
     `missed      ${counts.missed}${nodeListText(findings, 'missed')}`,
     `open        ${counts.open}${nodeListText(findings, 'open')}`,
     `unreachable ${counts.impossible}${nodeListText(findings, 'impossible')}`,
+    ...fairnessSentences(findings).map((text, i) => `${i === 0 ? 'fairness' : '        '}    ${text}`),
     ...(findings.labels.length === 0 ? [] : [`labels      ${labelsText(findings.labels)}`]),
     ...failures.map(
       ({ kind, node, count, rate, message, instances, quarantine }) =>

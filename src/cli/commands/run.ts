@@ -4,11 +4,14 @@ import { counted, GrowingInts, InputError, runsNeeded, summarise } from '../../b
 import type { Game } from '../../game/index.ts';
 import { isModulePath } from '../../model/node/index.ts';
 import {
+  booksOf,
   budgetOf,
   type Campaign,
   coverageFigures,
   type Deficiency,
   deficiencyOf,
+  fairnessObject,
+  fairnessOf,
   judgementOf,
   pausingRunnerOf,
   planOf,
@@ -225,6 +228,7 @@ export const command = defineCommand({
     const complete = made.length === runs * suts.length;
     const needed =
       terms.precision === undefined ? undefined : runsNeeded(summary.coverage.deviation, terms.precision);
+    const fairness = events && !cut ? fairnessOf(game, booksOf(game, events, resetCost).taken) : null;
     const facts = {
       ...runFacts(settings, summary),
       verdict: judgement.verdict,
@@ -239,10 +243,11 @@ export const command = defineCommand({
       }),
       ...(needed !== undefined && { runsNeeded: needed }),
       ...(events && !cut && { trace: visitedIds(game, events) }),
+      ...(fairness && { fairness: fairnessObject(game, fairness, null) }),
       ...(made.length === 1 && made[0].plays && { plays: made[0].plays }),
     };
     context.result(facts, () =>
-      runText(game, facts, { summary, bySut, deficiency }, repeatLine(seed), context),
+      runText(game, facts, { summary, bySut, deficiency, fairness }, repeatLine(seed), context),
     );
     if (cut) context.note('interrupted; with --trace FILE you can resume a run');
     if (!complete || cut) return EXIT.spent;

@@ -62,4 +62,5 @@ const shardPlan = (plan: PoolPlan, suiteResetCost: number | null): ShardPlan => 
   resetCost: plan.resetCost ?? 10,
   seed: plan.seed ?? 1,
   restart: plan.restart ?? false,
+  ...(plan.fair !== undefined && { fair: plan.fair }),
 });

@@ -23,6 +23,7 @@ const GROUPS = {
     '--suite',
     '--criterion',
     '--restart',
+    '--fair',
     '--seed',
     '--until',
     '--spend-all',

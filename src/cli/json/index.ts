@@ -13,6 +13,7 @@ export {
   COUNTS,
   ENDS,
   ERROR,
+  FAIRNESS,
   FIGURES,
   INTERVAL,
   ISSUE,

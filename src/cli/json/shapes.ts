@@ -56,6 +56,47 @@ export const REQUIRED = object({
   met: told('whether it is covered, whether or not there are failures', flag),
 });
 
+const CHANCE = {
+  answer: text,
+  to: told('the state it leads to', text),
+};
+
+/** What the answers say of the chances of the system. */
+export const FAIRNESS = told(
+  'of one run or of all that are reported: what the answers say of the chances of the system',
+  object(
+    {
+      p: told(
+        'every answer has at least this chance, with the confidence; null if no choice was asked',
+        orNull(number),
+      ),
+      confidence: told('of each bound, in percent', number),
+      nodes: list(
+        object({
+          id: text,
+          asked: count,
+          p: told('the least chance of its answers, at least', number),
+          answers: list(
+            object({
+              ...CHANCE,
+              count,
+              low: told('its chance is at least this', number),
+              high: told('its chance is at most this', number),
+            }),
+          ),
+        }),
+      ),
+    },
+    {
+      assumed: told('the p that the runs counted on', number),
+      doubts: told(
+        'answers that came too rarely for it',
+        list(object({ id: text, ...CHANCE, asked: count, count, below: number })),
+      ),
+    },
+  ),
+);
+
 /** How often a failure came when it was tried again. */
 export const RATE = orNull(
   object({

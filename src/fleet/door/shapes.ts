@@ -59,6 +59,7 @@ const PLAN = record({
   resetCost: WHOLE,
   seed: shapes.INTEGER,
   restart: FLAG,
+  'fair?': shapes.SHARE,
 });
 
 export const EXPERIMENT = record({

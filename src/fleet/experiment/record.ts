@@ -20,6 +20,8 @@ export interface ShardPlan {
   readonly resetCost: number;
   readonly seed: number;
   readonly restart: boolean;
+  /** The chance that each answer has at least, for those that heed it; a release before this one gave none. */
+  readonly fair?: number;
 }
 
 export interface ExperimentRecord {

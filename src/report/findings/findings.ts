@@ -3,7 +3,16 @@
 
 import type { Summary } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
-import type { Ambiguity, Forced, Judgement, PairCount, Quarantine, Rate, Recheck } from '../../run/index.ts';
+import type {
+  Ambiguity,
+  Fairness,
+  Forced,
+  Judgement,
+  PairCount,
+  Quarantine,
+  Rate,
+  Recheck,
+} from '../../run/index.ts';
 import type { PlayedAction } from './actions.ts';
 import type { Frequency } from './frequency.ts';
 import type { Dependence } from './hidden-state.ts';
@@ -46,6 +55,8 @@ export interface Findings {
   readonly taken: Float64Array;
   /** The SUT nodes, in the order of the model. */
   readonly choices: readonly ChoiceFinding[];
+  /** What the answers say of the chances of the SUT. */
+  readonly fairness: Fairness;
   /** Of all runs together; null where only sums are known. */
   readonly edgePairs: PairCount | null;
   /** Where the SUT remembers what the model forgets (hidden-state.ts). */

@@ -14,7 +14,7 @@ import {
   SILENCE,
   SUT,
 } from '../../game/index.ts';
-import { coverageFigures, recheckObject } from '../../run/index.ts';
+import { coverageFigures, fairnessObject, recheckObject } from '../../run/index.ts';
 import { ambiguityObject } from '../findings/ambiguity.ts';
 import type { ChoiceFinding, Findings, LabelFinding } from '../findings/findings.ts';
 import { quarantinedFailures } from '../findings/quarantined.ts';
@@ -67,6 +67,7 @@ export function reportObject(findings: Findings): object {
     })),
     ...(findings.labels.length > 0 && { labels: findings.labels.map((one) => labelObject(game, one)) }),
     choices: findings.choices.map((choice) => choiceObject(game, choice)),
+    fairness: fairnessObject(game, findings.fairness, null),
     edgePairs: findings.edgePairs,
     dependences: findings.dependences.map(({ node, how, from, after, by, answer, had, not }) => ({
       node: game.ids[node],

@@ -4,6 +4,7 @@
 
 import { foldedWord } from '../../game/index.ts';
 import { forcedText, heldText, rateText, recheckText } from '../../run/index.ts';
+import { fairnessSentences } from '../findings/fairness-sentences.ts';
 import { type Findings, NODE_STATES } from '../findings/findings.ts';
 import { carriersText, coveredLabels } from '../findings/labels.ts';
 import { counted, percentText } from '../findings/names.ts';
@@ -194,7 +195,8 @@ function nextLines({ next }: Findings): string[] {
   return ['#### Next', '', ...next.slice(0, 6).map(({ text }) => `- ${plain(text)}`), ''];
 }
 
-function choiceTable({ game, choices }: Findings): string[] {
+function choiceTable(findings: Findings): string[] {
+  const { game, choices } = findings;
   const asked = choices.filter((choice) => choice.asked > 0 && choice.outcomes.length > 1);
   if (asked.length === 0) return [];
   const shown = asked.toSorted((a, b) => b.asked - a.asked || a.node - b.node).slice(0, CHOICES);
@@ -209,6 +211,7 @@ function choiceTable({ game, choices }: Findings): string[] {
   return [
     `<details><summary>Choices of the system (${counted(asked.length, 'node')})</summary>`,
     '',
+    ...fairnessSentences(findings).flatMap((text) => [plain(text), '']),
     '| at | answer | times | seen | model |',
     '|---|---|--:|--:|--:|',
     ...rows,

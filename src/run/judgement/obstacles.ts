@@ -4,19 +4,8 @@
 // item that can be reached so was not tried. Every way to the others leads through an answer that never came at a node where the
 // system was asked: those answers are named, the nearest first. A label is one item, and any of its nodes will do. O(n + m).
 
-import {
-  foldedWord,
-  type Game,
-  helperKind,
-  isTransition,
-  labelOf,
-  modelNode,
-  quote,
-  reachable,
-  SUT,
-  TESTER,
-  tagsOfNode,
-} from '../../game/index.ts';
+import { foldedWord, type Game, reachable, SUT, tagsOfNode } from '../../game/index.ts';
+import { answerCalled, askedAt } from '../answers/index.ts';
 
 /** How often each of some edges was taken. */
 export interface Taken {
@@ -173,34 +162,6 @@ function missingAnswer(
     asked: askedAt(game, v),
     times: counts && times,
     came: [...came].map(([answer, times]) => ({ answer, times })).toSorted((a, b) => b.times - a.times),
-    never: [...new Set(never.map((e) => answerText(game, e)))],
+    never: [...new Set(never.map((e) => answerCalled(game, e)))],
   };
-}
-
-/** The stimulus that asks, if it is the only one; else the node. */
-function askedAt(game: Game, v: number): string {
-  const stimuli = new Set<string | undefined>();
-  for (let i = game.inStart[v]; i < game.inStart[v + 1]; i++) {
-    const into = game.inEdge[i];
-    const middle = game.source[into];
-    const e = isTransition(game, middle) ? game.inEdge[game.inStart[middle]] : into;
-    stimuli.add(
-      game.owner[game.source[e]] === TESTER && helperKind(game, v) < 0 ? labelOf(game, e) : undefined,
-    );
-  }
-  const [only] = stimuli;
-  return stimuli.size === 1 && only !== undefined
-    ? `\`${only}\``
-    : `at ${quote(game.ids[modelNode(game, v)])} the system`;
-}
-
-/** An answer by its word, and where it leads if another answer there has the same word. */
-function answerText(game: Game, e: number): string {
-  const word = foldedWord(game, e);
-  const v = game.source[e];
-  for (let other = game.outStart[v]; other < game.outStart[v + 1]; other++) {
-    if (other !== e && foldedWord(game, other) === word)
-      return `${quote(word)} to ${quote(game.ids[modelNode(game, game.target[e])])}`;
-  }
-  return quote(word);
 }

@@ -7,6 +7,7 @@ import { requireNamesKept, totalGain } from '../../game/index.ts';
 import { STOP } from '../../strategy/index.ts';
 import type { Fault } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';
+import { type Fairness, fairnessOf } from '../answers/index.ts';
 import {
   type Ambiguity,
   type Campaign,
@@ -84,6 +85,8 @@ export interface SystemResult extends Judgement {
   /** Where nobody could tell on which of several nodes the system was. */
   readonly ambiguities: readonly Ambiguity[];
   readonly total: number;
+  /** What the answers say of the chances of the system. */
+  readonly fairness: Fairness;
   /** What was tested beyond the states. */
   readonly tested: Tested;
   readonly traceTrouble: string | null;
@@ -144,6 +147,7 @@ async function testWithin(test: SystemTest, memory: Memory, guard: Guarded['guar
       possible: perhapsCovered(campaign),
       ambiguities: campaign.books.ambiguities.list(),
       total: totalGain(game),
+      fairness: fairnessOf(game, campaign.taken),
       tested: testedBy(game, {
         ...rules,
         ...outcome,

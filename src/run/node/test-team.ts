@@ -8,6 +8,7 @@ import { hide, InputError } from '../../base/index.ts';
 import { disk } from '../../base/node/index.ts';
 import { requireNamesKept, totalGain } from '../../game/index.ts';
 import type { Fault } from '../../sut/index.ts';
+import { fairnessOf } from '../answers/index.ts';
 import {
   booksOf,
   EdgePairs,
@@ -288,6 +289,7 @@ class TeamCampaign {
       possible: maybe,
       ambiguities: books.ambiguities.list(),
       total: totalGain(game),
+      fairness: fairnessOf(game, books.taken),
       tested: testedBy(game, {
         ...this.#settled.rules,
         ...outcome,

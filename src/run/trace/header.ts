@@ -4,7 +4,7 @@
 
 import { redactedAddress, shapes, VERSION } from '../../base/index.ts';
 import { type Game, GOALS, type ModelFacts, modelFacts } from '../../game/index.ts';
-import { SUTS } from '../../sut/index.ts';
+import { SUTS, type Sut } from '../../sut/index.ts';
 import {
   type CampaignSettings,
   completeSettings,
@@ -78,6 +78,10 @@ export const WORST_CASE = 'worst-case';
 /** Whether a run was against a real system: a simulated one has an id of the catalog, and neither place nor time. */
 export const ofRealSystem = ({ sut, provenance }: Pick<TraceHeader, 'sut' | 'provenance'>): boolean =>
   provenance !== undefined || (sut !== WORST_CASE && !SUTS.some(({ id }) => id === sut));
+
+/** Whether a run counts on fairness, or its system is about it: then people want to know how fair the answers were. */
+export const isAboutFairness = ({ sut }: Pick<TraceHeader, 'sut'>): boolean =>
+  SUTS.some((one: Sut) => one.id === sut && one.isFair === true);
 
 /** The header of run number `run` of a campaign. */
 export function headerOf(

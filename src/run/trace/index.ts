@@ -5,6 +5,7 @@ export {
   FIRST_FORMAT,
   headerObject,
   headerOf,
+  isAboutFairness,
   modelIn,
   ofRealSystem,
   type Provenance,

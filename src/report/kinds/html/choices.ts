@@ -3,6 +3,7 @@
 
 import { counted } from '../../../base/index.ts';
 import { foldedTarget, isPass, labelOf, SILENCE } from '../../../game/index.ts';
+import { fairnessSentences } from '../../findings/fairness-sentences.ts';
 import type { ChoiceFinding, Findings, OutcomeFinding } from '../../findings/findings.ts';
 import { percentText } from '../../findings/names.ts';
 import { Markup, markup, named } from './markup.ts';
@@ -35,11 +36,14 @@ export function choiceSection(findings: Findings): Markup {
     shown++;
   }
   const more = asked.length - shown;
-  return markup`${note}<div class="scroll tall" role="group" aria-label="Choices of the system" tabindex="0"><table>
+  const fairness = fairnessSentences(findings).map((text) => markup`<p>${capital(text)}.</p>`);
+  return markup`${note}${fairness}<div class="scroll tall" role="group" aria-label="Choices of the system" tabindex="0"><table>
 <thead><tr><th scope="col">at</th><th scope="col">answer</th><th scope="col" class="n">times</th><th scope="col" class="n">seen</th><th scope="col" class="n">95 % interval</th><th scope="col" class="n">model</th><th scope="col">seen, interval, model</th></tr></thead>
 <tbody>${rows}</tbody></table></div>
 ${more > 0 ? markup`<p class="soft">${more} more nodes with fewer answers are in the JSON report.</p>` : null}`;
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function row(
   { game }: Findings,
