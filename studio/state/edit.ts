@@ -2,8 +2,9 @@
 // of the reader holds for what is edited, too.
 
 import type { GameSpec } from '../../src/game/index.ts';
+import { change } from './history.ts';
 import { selected } from './look.ts';
-import { game, model, openText } from './model.ts';
+import { game, model, modelFile } from './model.ts';
 
 interface Spec extends GameSpec {
   readonly format: string;
@@ -16,7 +17,7 @@ function spec(): Spec | null {
 }
 
 async function put(next: Spec, keep: string | null): Promise<boolean> {
-  const opened = await openText('edited.game.json', JSON.stringify(next, null, 2));
+  const opened = await change(modelFile('.game.json'), JSON.stringify(next, null, 2));
   if (opened && keep !== null) {
     const node = game.value?.ids.indexOf(keep) ?? -1;
     selected.value = node < 0 ? null : node;

@@ -28,6 +28,11 @@ export const opening = signal(false);
 /** The game that is drawn and played; null until there is one, and for models too large to be drawn. */
 export const game = computed<Game | null>(() => model.value?.loaded.game ?? null);
 export const kinds = computed<Uint8Array | null>(() => model.value?.loaded.kinds ?? null);
+/** The open model's name, as that of a file. */
+export const modelFile = (ending: string): string => {
+  const name = model.value?.loaded.name.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 60) ?? '';
+  return `${name.replace(/^[.-]+|-+$/g, '') || 'model'}${ending}`;
+};
 export const total = computed(() => model.value?.loaded.total ?? 0);
 
 /** What happens to everything else when another model is opened. */

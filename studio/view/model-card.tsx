@@ -6,7 +6,8 @@ import { ask } from '../engine/engine.ts';
 import { catalog } from '../state/catalog.ts';
 import { COMMANDS } from '../state/command.ts';
 import { EXAMPLES, example } from '../state/examples.ts';
-import { bytesOf, faults, model, openModel, openText } from '../state/model.ts';
+import { change, saved } from '../state/history.ts';
+import { bytesOf, faults, model, modelFile, openModel, openText } from '../state/model.ts';
 import { Act } from './act.tsx';
 import { IssueList } from './issue-list.tsx';
 import { ModelParts } from './model-parts.tsx';
@@ -61,12 +62,12 @@ function OpenAnother() {
 /** The text of the model, to be changed, or replaced by one in another format. */
 function ModelText() {
   const text = useSignal('');
-  const name = useSignal('model.game.json');
+  const name = useSignal(modelFile('.game.json'));
   const area = useRef<HTMLTextAreaElement>(null);
   useSignalEffect(() => {
     const broken = faults.value;
     text.value = broken ? broken.text.slice(0, 1_000_000) : (model.value?.loaded.text ?? '');
-    name.value = broken ? broken.name : 'model.game.json';
+    name.value = broken ? broken.name : modelFile('.game.json');
   });
   const goTo = (line: number, column: number): void => {
     const lines = text.value.split('\n');
@@ -95,7 +96,7 @@ function ModelText() {
       <Act
         strong
         command={COMMANDS.check()}
-        onClick={() => void openText(endingFor(text.value, name.value), text.value)}
+        onClick={() => void change(endingFor(text.value, name.value), text.value)}
       >
         use this text
       </Act>
@@ -142,7 +143,9 @@ function TakeHome() {
   const save = async (): Promise<void> => {
     const { text, warnings } = await ask('draw', 'written', { format: chosen.id });
     told.value = warnings;
-    if (text !== '') saveText(`model${chosen.ending}`, text, 'text/plain');
+    if (text === '') return;
+    saveText(modelFile(chosen.ending), text, 'text/plain');
+    saved();
   };
   return (
     <>
@@ -165,7 +168,7 @@ function TakeHome() {
             ))}
           </select>
         </label>
-        <Act command={COMMANDS.convert(chosen.ending)} onClick={() => void save()}>
+        <Act command={COMMANDS.convert(modelFile(chosen.ending))} onClick={() => void save()}>
           save the model
         </Act>
       </div>

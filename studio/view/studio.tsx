@@ -4,6 +4,7 @@ import { pointedAt } from '../state/command.ts';
 import { CARDS, type CardId, card, theme } from '../state/look.ts';
 import { model, opening } from '../state/model.ts';
 import { DropArea } from './drop-area.tsx';
+import { EditHistory } from './edit-history.tsx';
 import { GraphPane } from './graph-pane.tsx';
 import { GuaranteeCard } from './guarantee-card.tsx';
 import { ModelCard } from './model-card.tsx';
@@ -31,6 +32,7 @@ export function Studio() {
         <p class="facts" aria-live="polite">
           {opening.value ? 'reading …' : <ModelFacts />}
         </p>
+        <EditHistory />
         <NodeSearch />
         <ThemeSwitch />
       </header>

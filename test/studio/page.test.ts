@@ -74,6 +74,49 @@ describe.skipIf(!CHROMIUM)('the studio in a browser', () => {
     expect(await studio.end()).toBe(0);
   });
 
+  test('changes are undone and done again, outlast a reload, and are saved under the name of the model', async () => {
+    const studio = await startedStudio('coffee');
+    const { page, errors } = await openedPage(browser, studio.url);
+    page.on('dialog', (dialog) => void dialog.accept());
+    const facts = page.locator('.facts');
+    await facts.getByText('6 nodes').waitFor();
+    await page.getByRole('tab', { name: 'Model' }).click();
+    expect(await page.getByRole('group', { name: 'changes' }).count()).toBe(0);
+    for (const [i, id] of ['tea', 'soup'].entries()) {
+      await page.getByLabel('new node').fill(id);
+      await page.getByRole('button', { name: 'add the node' }).click();
+      await facts.getByText(`${7 + i} nodes`).waitFor();
+    }
+    await page.getByRole('button', { name: 'undo' }).click();
+    await facts.getByText('7 nodes').waitFor();
+    await page.getByRole('tab', { name: 'Model' }).focus();
+    await page.keyboard.press('Control+z');
+    await facts.getByText('6 nodes').waitFor();
+    expect(await page.getByRole('button', { name: 'undo' }).isDisabled()).toBe(true);
+    // Faster than a model is read.
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('Control+Shift+z');
+    await facts.getByText('8 nodes').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await facts.getByText('6 nodes').waitFor();
+    await page.getByText('unsaved changes of coffee.game.json').waitFor();
+    await page.getByRole('button', { name: 'restore' }).click();
+    await facts.getByText('8 nodes').waitFor();
+    // Another model opened by accident takes nothing away.
+    await page.getByRole('tab', { name: 'Model' }).click();
+    await page.getByLabel('example').selectOption('lock');
+    await facts.getByText('lock').waitFor();
+    await page.getByRole('button', { name: 'restore' }).click();
+    await facts.getByText('8 nodes').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'save the model' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('coffee.game.json');
+    expect(errors).toEqual([]);
+  });
+
   test.each([200, 1500])('a selected node of %i is in the middle of the drawing', async (nodes) => {
     const file = join(folder, `wide-${nodes}.game.json`);
     writeFileSync(file, writeGame(orThrow(randomGame({ nodes, seed: 5 }))));
