@@ -98,9 +98,13 @@ function madeFor(
   if (isForBudget(asked) || Number.isFinite(plan.value)) return plan;
   throw InputError.of(
     'plan/no-strategy',
-    objective === 'cost'
-      ? `${JSON.stringify(target)} is not certain, so no strategy has an expected cost`
-      : `the system can prevent ${JSON.stringify(target)}, so no strategy has a worst case`,
+    whyNone(JSON.stringify(target), objective),
     'use --objective probability',
   );
+}
+
+function whyNone(target: string, objective: Objective): string {
+  if (objective === 'cost') return `${target} is not certain, so no strategy has an expected cost`;
+  if (objective === 'worst-case') return `the system can prevent ${target}, so no strategy has a worst case`;
+  return `some system of the model keeps every strategy from ${target}, so none has a competitive ratio`;
 }

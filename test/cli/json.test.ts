@@ -98,6 +98,7 @@ const LINES: readonly (readonly string[])[] = [
   ['studio', model, '--export', at('studio.html')],
   ['check', model],
   ['plan', coffee, '--target', 'stuck'],
+  ['plan', coffee, '--target', 'stuck', '--objective', 'competitive', '--reset-cost', '3'],
   ['plan', coffee, '--target', 'served', '--objective', 'probability', '--budget', '4'],
   ['check', coffee, '--strict'],
   ['inspect', model],

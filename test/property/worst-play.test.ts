@@ -27,8 +27,15 @@ function smallGame(seed: number): { game: Game; budget: number; resetCost: numbe
   return { game, budget: 2 + dice.below(11), resetCost: dice.below(4), restart: dice.below(2) === 0 };
 }
 
-function worst(seed: number, id: string) {
-  const { game, budget, resetCost, restart } = smallGame(seed);
+/** Every third game has prices, for those whose reference counts them. */
+function priced(game: Game, seed: number): Game {
+  const dice = Dice.of(seed, 7);
+  return seed % 3 > 0 ? game : { ...game, cost: Float64Array.from(game.target, () => 1 + dice.below(3)) };
+}
+
+function worst(seed: number, id: string, isPriced = false) {
+  const { game: plain, budget, resetCost, restart } = smallGame(seed);
+  const game = isPriced ? priced(plain, seed) : plain;
   const strategy = strategyNamed(id);
   const settled = settle({ game, strategy, sut: 'adversary', budget, resetCost, restart });
   return { game, budget, resetCost, settled, found: finish(worstPlay({ settled }), {}) };
@@ -39,7 +46,7 @@ describe('the worst play of a strategy', () => {
     it(`of ${id} covers what no answers can prevent`, () => {
       let tried = 0;
       for (const seed of SEEDS) {
-        const { game, budget, resetCost, settled, found } = worst(seed, id);
+        const { game, budget, resetCost, settled, found } = worst(seed, id, true);
         const make = settled.strategy.prepare(settled.rules);
         const expected = worstResponse(game, make, budget, resetCost);
         if (expected === null) continue;

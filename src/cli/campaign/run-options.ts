@@ -71,7 +71,7 @@ export const TARGET_OPTIONS = {
     '--target',
     choice(
       '--objective <what>',
-      'the objective of plan: least expected cost (of a node or label), greatest probability, least worst-case cost, or greatest expected coverage (of all)',
+      'the objective of plan: least expected cost, greatest probability, least worst-case cost, least competitive ratio (not of all), or greatest expected coverage (of all)',
       OBJECTIVES,
     ),
   ),

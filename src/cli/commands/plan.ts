@@ -13,13 +13,13 @@ const { goal: _, ...OPTIONS } = MODEL_OPTIONS;
 
 export const command = defineCommand({
   details:
-    'The system answers by the weights of the model; with --objective worst-case it gives the worst answers. The target is the id of a node, label:L for any node or edge with that label, or all for every node with a gain. The cost is that of the edges taken. Exit code 0 if the target can be reached (within the budget), 1 if not.',
+    'The system answers by the weights of the model; with --objective worst-case it gives the worst answers. With --objective competitive it always gives the same answer at a state. The target is the id of a node, label:L for any node or edge with that label, or all for every node with a gain. The cost is that of the edges taken. Exit code 0 if the target can be reached (within the budget), 1 if not.',
   arguments: { model: MODEL },
   options: {
     target: text('--target <what>', 'a node, label:L, or all'),
     objective: choice(
       '--objective <what>',
-      'least expected cost, greatest probability (within --budget), least worst-case cost, or greatest expected coverage (target all, within --budget)',
+      'least expected cost, greatest probability (within --budget), least worst-case cost, least competitive ratio, or greatest expected coverage (target all, within --budget)',
       OBJECTIVES,
       'cost',
     ),
@@ -56,6 +56,10 @@ export const command = defineCommand({
       about: 'the best chance to see it for at most 30',
     },
     {
+      line: 'covergame plan coffee --target dry --objective competitive --reset-cost 10',
+      about: 'at most how many times the cost of a tester who knows the answers beforehand',
+    },
+    {
       line: 'covergame plan login --target all --reset-cost 10',
       about: 'to cover every node',
     },
@@ -66,6 +70,13 @@ export const command = defineCommand({
         'cli/missing-option',
         'plan needs a target',
         'add --target NODE, --target label:L or --target all',
+      );
+    }
+    if (objective === 'competitive' && budget !== undefined) {
+      throw InputError.of(
+        'cli/unused-option',
+        '--budget is not for --objective competitive: a ratio has no budget',
+        'remove --budget',
       );
     }
     const goal = target.startsWith('label:') ? 'labels' : 'nodes';
@@ -94,7 +105,12 @@ export const command = defineCommand({
       () => planText(game, target, plan),
     );
     const isPrice = objective === 'cost' || objective === 'worst-case';
-    const met = isPrice ? upper <= (budget ?? Number.MAX_VALUE) : value > 0;
+    const isRatio = objective === 'competitive';
+    const met = isRatio
+      ? Number.isFinite(upper)
+      : isPrice
+        ? upper <= (budget ?? Number.MAX_VALUE)
+        : value > 0;
     return met ? EXIT.met : EXIT.notMet;
   },
 });
@@ -117,6 +133,7 @@ const WHAT = {
   cost: 'least expected cost',
   probability: 'greatest probability',
   'worst-case': 'least worst-case cost',
+  competitive: 'least competitive ratio',
   coverage: 'greatest expected coverage',
 } as const;
 
@@ -134,7 +151,12 @@ function planText(
     return [...lines, `${WHAT[objective]}: ${ends} (too many positions for a plan)`].join('\n');
   }
   if (!Number.isFinite(value)) {
-    const why = objective === 'cost' ? 'it is not certain to be reached' : 'the system can prevent it';
+    const why =
+      objective === 'cost'
+        ? 'it is not certain to be reached'
+        : objective === 'competitive'
+          ? 'some system of the model keeps every strategy from it'
+          : 'the system can prevent it';
     return [...lines, `${WHAT[objective]}: none, ${why}`].join('\n');
   }
   const figure = (x: number): string => `${Number(x.toPrecision(10))}`;

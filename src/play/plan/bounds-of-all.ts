@@ -9,7 +9,7 @@
 import { type Game, reachable } from '../../game/index.ts';
 import { guaranteedWithin } from '../budget/index.ts';
 import { greatestProbability, leastExpectedCost } from './expectation.ts';
-import { type Positions, positionsOf } from './positions.ts';
+import { answersFor, type Positions, positionsOf } from './positions.ts';
 import type { PlanQuestion } from './question.ts';
 import { withinBudget } from './within-budget.ts';
 import { worstCase } from './worst-case.ts';
@@ -35,7 +35,7 @@ export function boundsOfAll(game: Game, question: PlanQuestion): AllBounds | nul
     positionsOf(game, {
       target: new Set([v]),
       resetCost: resetCost === undefined ? null : resetCost + 1,
-      chances: objective !== 'worst-case',
+      answers: answersFor(objective),
     });
   if (objective === 'coverage') {
     const brings = wanted.map((v) => gain[v] * withinBudget(towards(v), budget!, false).value);
@@ -60,7 +60,7 @@ export function boundsOfAll(game: Game, question: PlanQuestion): AllBounds | nul
     const sure = budget === undefined && Number.isFinite(costBounds(game, wanted, towards, 'cost').upper);
     return { lower: sure ? 1 : 0, upper };
   }
-  return costBounds(game, wanted, towards, objective);
+  return costBounds(game, wanted, towards, objective === 'worst-case' ? objective : 'cost');
 }
 
 function costBounds(

@@ -8,8 +8,9 @@
 import { InputError, LimitError } from '../../base/index.ts';
 import { type Game, requirePlain } from '../../game/index.ts';
 import { boundsOfAll } from './bounds-of-all.ts';
+import { competitiveRatio } from './competitive.ts';
 import { type Expectation, greatestProbability, leastExpectedCost } from './expectation.ts';
-import { type Positions, positionsOf, WAITS } from './positions.ts';
+import { answersFor, type Positions, positionsOf, WAITS } from './positions.ts';
 import type { Objective, PlanQuestion } from './question.ts';
 import { withinBudget } from './within-budget.ts';
 import { worstCase } from './worst-case.ts';
@@ -84,15 +85,26 @@ export function solvePlan(game: Game, question: PlanQuestion): SolvedPlan {
       'use the target all, with a budget',
     );
   }
+  if (objective === 'competitive' && !target) {
+    throw InputError.of(
+      'plan/competitive',
+      'the competitive ratio is that of one target, but the target is all',
+      'use a node or label:L as the target, or --objective cost',
+    );
+  }
   const positions = positionsOf(game, {
     target,
     resetCost: resetCost === undefined ? null : resetCost + 1,
-    chances: objective !== 'worst-case',
+    answers: answersFor(objective),
   });
   if (isForBudget(question)) {
     const plan = withinBudget(positions, budget!, objective === 'coverage');
     const value = plan.value + (objective === 'coverage' ? game.gain[game.initial] : 0);
     return { value, lower: value, upper: value, positions, move: plan.move };
+  }
+  if (objective === 'competitive') {
+    const { move, ...ratio } = competitiveRatio(game, positions, target!);
+    return { ...ratio, positions, move: (s) => move[s] };
   }
   const { value, lower, upper, move } = solved(positions, objective);
   return { value, lower, upper, positions, move: (s) => move[s] };

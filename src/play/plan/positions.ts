@@ -4,6 +4,7 @@
 
 import { beyond, InputError, limit } from '../../base/index.ts';
 import { costOf, type Game, helperKind, isSink, SUT, TRIED, weightOf } from '../../game/index.ts';
+import type { Objective } from './question.ts';
 
 /** A graph of choices and chances. Moves of position s are start[s] .. start[s + 1] - 1. */
 export interface Positions {
@@ -24,6 +25,8 @@ export interface Positions {
   readonly gain: Float64Array;
   /** What is covered at each position, in words of 32 bits; null unless everything is to be covered. */
   readonly covered: readonly string[] | null;
+  /** What is known at each position of edges that may be missing, or of fixed answers (knownAnswers). */
+  readonly known: readonly string[];
 }
 
 /** The moves of the tester that are no edges. */
@@ -35,12 +38,21 @@ export interface PositionOptions {
   readonly target: ReadonlySet<number> | null;
   /** What a reset costs, the visit that follows included; null if there is none. It is possible wherever the run is. */
   readonly resetCost: number | null;
-  /** Whether the SUT answers by chance; otherwise every answer counts, and what it lacks is its own affair. */
-  readonly chances: boolean;
+  readonly answers: Answers;
 }
 
-export function positionsOf(game: Game, { target, resetCost, chances }: PositionOptions): Positions {
-  if (chances) refuseHiddenChances(game);
+/**
+ * How the SUT answers: by chance; in any way, each time anew, so that every answer counts and what it lacks is its own affair; or in any way that stays
+ * the same, so that an answer is known once it was seen.
+ */
+export type Answers = 'chance' | 'any' | 'fixed';
+
+/** How the SUT answers where a plan has this objective. */
+export const answersFor = (objective: Objective): Answers =>
+  objective === 'worst-case' ? 'any' : objective === 'competitive' ? 'fixed' : 'chance';
+
+export function positionsOf(game: Game, { target, resetCost, answers }: PositionOptions): Positions {
+  if (answers === 'chance') refuseHiddenChances(game);
   const most = limit('plan-positions');
   const bit = new Map<number, number>();
   if (!target) for (const v of wantedNodes(game)) bit.set(v, bit.size);
@@ -89,14 +101,15 @@ export function positionsOf(game: Game, { target, resetCost, chances }: Position
     };
     const ends = target ? target.has(v) : covered[s] === everything;
     isTarget.push(ends ? 1 : 0);
-    const answers = game.owner[v] === SUT && !isSink(game, v);
+    const isSut = game.owner[v] === SUT && !isSink(game, v);
     // Where the system is to answer, the tester may wait or reset: two positions.
-    const chance = answers && (resetCost === null || waited[s]);
+    const chance = isSut && (resetCost === null || waited[s]);
     chooses.push(chance ? 0 : 1);
     if (!ends) {
-      if (answers && !chance) add(v, known[s], 0, 1, WAITS);
-      else if (chances && helperKind(game, v) === TRIED) attempt(game, v, known[s], add);
-      else if (chance && chances) answered(game, v, known[s], add);
+      if (isSut && !chance) add(v, known[s], 0, 1, WAITS);
+      else if (answers === 'chance' && helperKind(game, v) === TRIED) attempt(game, v, known[s], add);
+      else if (isSut && answers === 'fixed') fixedAnswers(game, v, known[s], add);
+      else if (isSut && answers === 'chance') answered(game, v, known[s], add);
       else
         for (let e = game.outStart[v]; e < game.outStart[v + 1]; e++)
           add(game.target[e], known[s], costOf(game, e), 1, e);
@@ -117,17 +130,32 @@ export function positionsOf(game: Game, { target, resetCost, chances }: Position
     gain: Float64Array.from(rows.gain),
     node: Int32Array.from(node),
     covered: target ? null : covered.map(String),
+    known,
   };
 }
 
 type Add = (w: number, known: string, cost: number, chance: number, edge: number) => void;
 
+/** The answers that are known, as a list such as `3>7,5>12`: node 3 answers by edge 7. */
+export const knownAnswers = (known: string): Map<number, number> =>
+  new Map(wordsOf(known).map((word) => word.split('>').map(Number) as [number, number]));
+
+const wordsOf = (known: string): string[] => known.split(',').filter(Boolean);
+
+function fixedAnswers(game: Game, v: number, known: string, add: Add): void {
+  const [from, to] = [game.outStart[v], game.outStart[v + 1]];
+  const fixed = to - from === 1 ? from : knownAnswers(known).get(v);
+  if (fixed !== undefined) add(game.target[fixed], known, costOf(game, fixed), 1, fixed);
+  else
+    for (let e = from; e < to; e++)
+      add(game.target[e], [...wordsOf(known), `${v}>${e}`].sort().join(), costOf(game, e), 1, e);
+}
+
 /** What is known of edges that may be missing is a list such as `12+,17-`, in order of trying. */
 function attempt(game: Game, x: number, known: string, add: Add): void {
   const [on, back] = [game.outStart[x], game.outStart[x] + 1];
   const says = (sign: string): boolean => known.split(',').includes(`${x}${sign}`);
-  const learned = (sign: string): string =>
-    [...known.split(',').filter(Boolean), `${x}${sign}`].sort().join();
+  const learned = (sign: string): string => [...wordsOf(known), `${x}${sign}`].sort().join();
   const p = game.helpers!.chance![on];
   if (!says('-') && p > 0) add(game.target[on], says('+') ? known : learned('+'), 0, says('+') ? 1 : p, on);
   if (!says('+') && p < 1)

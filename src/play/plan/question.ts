@@ -1,6 +1,6 @@
 // The question that a plan answers.
 
-export const OBJECTIVES = ['cost', 'probability', 'worst-case', 'coverage'] as const;
+export const OBJECTIVES = ['cost', 'probability', 'worst-case', 'competitive', 'coverage'] as const;
 export type Objective = (typeof OBJECTIVES)[number];
 
 export interface PlanQuestion {

@@ -4,14 +4,17 @@
 
 import type { Positions } from './positions.ts';
 
-/** The value of each position, Infinity where the SUT can prevent it for ever, and the tester's move there, -1 where there is none. */
-export function worstCase(positions: Positions): { value: Float64Array; move: Int32Array } {
-  const { count, start, to, cost, chooses, isTarget } = positions;
+/** `ends` has the value of positions at which nothing more is to be done: 0 at targets. The value of each position, Infinity where the SUT can prevent it for ever, and the tester's move there, -1 where there is none. */
+export function worstCase(
+  positions: Positions,
+  ends: (s: number) => number | null = (s) => (positions.isTarget[s] ? 0 : null),
+): { value: Float64Array; move: Int32Array } {
+  const { count, start, to, cost, chooses } = positions;
   const value = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
   const move = new Int32Array(count).fill(-1);
   const settled = new Uint8Array(count);
   const left = Int32Array.from({ length: count }, (_, s) => start[s + 1] - start[s]);
-  const worst = new Float64Array(count);
+  const worst = new Float64Array(count).fill(Number.NEGATIVE_INFINITY);
   const into: number[][] = Array.from({ length: count }, () => []);
   const from = new Int32Array(to.length);
   for (let s = 0; s < count; s++) {
@@ -21,7 +24,13 @@ export function worstCase(positions: Positions): { value: Float64Array; move: In
     }
   }
   const heap = new Heap();
-  for (let s = 0; s < count; s++) if (isTarget[s]) heap.push(0, s);
+  const isEnd = new Uint8Array(count);
+  for (let s = 0; s < count; s++) {
+    const end = ends(s);
+    if (end === null) continue;
+    isEnd[s] = 1;
+    heap.push(end, s);
+  }
   for (let top = heap.pop(); top; top = heap.pop()) {
     const [cheapest, t] = top;
     if (settled[t]) continue;
@@ -29,7 +38,7 @@ export function worstCase(positions: Positions): { value: Float64Array; move: In
     value[t] = cheapest;
     for (const m of into[t]) {
       const s = from[m];
-      if (settled[s]) continue;
+      if (settled[s] || isEnd[s]) continue;
       const sum = cost[m] + cheapest;
       if (chooses[s]) {
         if (move[s] < 0 || sum < worst[s]) {
@@ -43,7 +52,7 @@ export function worstCase(positions: Positions): { value: Float64Array; move: In
       }
     }
   }
-  for (let s = 0; s < count; s++) if (value[s] === Number.POSITIVE_INFINITY || isTarget[s]) move[s] = -1;
+  for (let s = 0; s < count; s++) if (value[s] === Number.POSITIVE_INFINITY || isEnd[s]) move[s] = -1;
   return { value, move };
 }
 
