@@ -73,6 +73,20 @@ describe('the worst play of a strategy', () => {
     });
   }
 
+  it('ends with an answer that the budget does not pay for', () => {
+    const model = gameOf('s sut: a b', 'a tester:', 'b tester 5:');
+    const game: Game = { ...model, cost: Float64Array.of(1, 9) };
+    const settled = settle({
+      game,
+      strategy: strategyNamed('rdm'),
+      sut: 'adversary',
+      budget: 3,
+      resetCost: 9,
+    });
+    const { lower, upper } = finish(worstPlay({ settled }), {});
+    expect([lower, upper]).toEqual([1, 1]);
+  });
+
   it('is the same for a strategy that does not know its state', () => {
     for (const seed of SEEDS) {
       const { game, budget, resetCost, settled, found } = worst(seed, 'optimal');

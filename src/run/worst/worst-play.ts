@@ -163,7 +163,8 @@ class Search {
 
   /** Whether a play that goes on as this one does was followed before. */
   #isKnown(campaign: Campaign, player: Player): boolean {
-    const memory = campaign.tests === 0 ? undefined : player.memory?.(campaign);
+    // An answer that could not be paid for has changed nothing, but it was the end.
+    const memory = campaign.tests === 0 || campaign.end ? undefined : player.memory?.(campaign);
     if (memory === undefined) return false;
     const { node, budgetLeft } = campaign;
     const key = `${node}/${budgetLeft}/${this.#setOf(campaign)}/${memory}`;
