@@ -32,6 +32,8 @@ export interface Option<T> {
    * that may follow.
    */
   goesOn?(word: string): boolean;
+  /** What further words behind the arguments are called, where they are values of this option. */
+  readonly further?: string;
   /** Reads every value given, in order; none if the option was left out. */
   read(given: readonly string[], issues: IssueList): T;
 }

@@ -45,7 +45,7 @@ export function parseLine(
     if (error.exitCode === 0) return undefined;
     throw usageError(error, command.arguments, options, entry.name, commander.args);
   }
-  return readValues(command.arguments, options, commander);
+  return readValues(command.arguments, options, entry.name, commander);
 }
 
 /** Commander takes any word for a value, `--strategy` too; nobody means that. */
@@ -104,6 +104,8 @@ function layOut(entry: CatalogEntry, command: Command, options: Options): Comman
       new CommanderArgument(argument.required ? `<${name}>` : `[${name}]`, aboutArgument(argument)),
     );
   }
+  const further = furtherIn(command.arguments, options);
+  if (further) commander.addArgument(new CommanderArgument(`[${further.further}...]`, further.about));
   const groups = grouped(Object.values(options), longName);
   for (const { title, options: members } of groups) {
     for (const option of members) {
@@ -119,6 +121,16 @@ function layOut(entry: CatalogEntry, command: Command, options: Options): Comman
   commander.addHelpText('after', examplesText(command, coloursFor(process.stdout)));
   return commander;
 }
+
+/** The option that words behind the last argument are values of. */
+function furtherIn(arguments_: Arguments, options: Options): Option<unknown> | undefined {
+  const all = Object.values(arguments_);
+  if (all.length !== 1 || all[0].many) return undefined;
+  return Object.values(options).find((option) => option.further !== undefined);
+}
+
+/** A word that cannot be the name of anything but a file. */
+const looksLikeFile = (word: string): boolean => /[./\\]/.test(word);
 
 /** Commander without its own exits and error texts, its titles in our style. */
 export function styled(commander: CommanderCommand, colour: Colours): CommanderCommand {
@@ -137,7 +149,12 @@ function examplesText(command: Command, colour: Colours): string {
   return examples.length === 0 ? '' : `\n${colour.bold('Examples:')}\n${examples.join('\n')}`;
 }
 
-function readValues(arguments_: Arguments, options: Options, commander: CommanderCommand): CommandLine {
+function readValues(
+  arguments_: Arguments,
+  options: Options,
+  name: string,
+  commander: CommanderCommand,
+): CommandLine {
   const issues = new IssueList();
   const values: Record<string, unknown> = {};
   let next = 0;
@@ -146,6 +163,10 @@ function readValues(arguments_: Arguments, options: Options, commander: Commande
     next += words.length;
     values[key] = argument.read(words, issues);
   }
+  const further = furtherIn(arguments_, options);
+  const rest = commander.args.slice(next);
+  if (rest.length > 0 && !commander.args.every(looksLikeFile))
+    throw excessError(arguments_, options, name, commander.args);
   const given = new Set<string>();
   const typed = commander.opts();
   for (const [key, option] of Object.entries(options)) {
@@ -153,7 +174,8 @@ function readValues(arguments_: Arguments, options: Options, commander: Commande
     const value = typed[laidOut.attributeName()];
     // Of `--no-open` commander tells what it turns off.
     const isGiven = laidOut.negate ? value === false : value !== undefined;
-    const words = !isGiven ? [] : typeof value === 'boolean' ? [''] : (value as string[]);
+    const named = !isGiven ? [] : typeof value === 'boolean' ? [''] : (value as string[]);
+    const words = option === further ? [...named, ...rest] : named;
     if (words.length > 0) given.add(key);
     values[key] = option.read(words, issues);
   }
@@ -181,20 +203,29 @@ function usageError(
     return InputError.of('cli/missing-argument', `covergame ${name} needs ${missing}`, where ?? see);
   }
   if (error.code === 'commander.excessArguments') {
-    const wanted = Object.values(arguments_).map((argument) => argument.name);
-    const taken = wanted.length === 0 ? 'no arguments' : `${wanted.join(' and ')} only`;
-    const got = words.map((word) => JSON.stringify(word)).join(' and ');
-    const ids = Object.values(options).flatMap((option) => (option.goesOn && option.choices) || []);
-    const guess = words.map((word) => didYouMean(word, ids)).find((text) => text !== undefined);
-    return InputError.of(
-      'cli/excess-arguments',
-      `covergame ${name} takes ${taken}, but got ${got}`,
-      guess ?? see,
-    );
+    return excessError(arguments_, options, name, words);
   }
   return InputError.of(
     error.code.replace('commander.', 'cli/').replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`),
     said,
     see,
+  );
+}
+
+function excessError(
+  arguments_: Arguments,
+  options: Options,
+  name: string,
+  words: readonly string[],
+): InputError {
+  const wanted = Object.values(arguments_).map((argument) => argument.name);
+  const taken = wanted.length === 0 ? 'no arguments' : `${wanted.join(' and ')} only`;
+  const got = words.map((word) => JSON.stringify(word)).join(' and ');
+  const ids = Object.values(options).flatMap((option) => (option.goesOn && option.choices) || []);
+  const guess = words.map((word) => didYouMean(word, ids)).find((text) => text !== undefined);
+  return InputError.of(
+    'cli/excess-arguments',
+    `covergame ${name} takes ${taken}, but got ${got}`,
+    guess ?? `covergame ${name} --help shows what it takes`,
   );
 }

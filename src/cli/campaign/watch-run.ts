@@ -17,12 +17,16 @@ import {
 /** What the command was given that may be a file. */
 interface Given {
   readonly model: string;
+  readonly with: readonly string[];
   readonly strategy: string | undefined;
   readonly sut: readonly string[];
   readonly suite: string | undefined;
 }
 
-export async function watchRun({ model, strategy, sut, suite }: Given, context: Context): Promise<Exit> {
+export async function watchRun(
+  { model, with: further, strategy, sut, suite }: Given,
+  context: Context,
+): Promise<Exit> {
   if (context.json) {
     throw InputError.of(
       'cli/bad-value',
@@ -35,7 +39,7 @@ export async function watchRun({ model, strategy, sut, suite }: Given, context: 
   }
   const words = process.argv.slice(2).filter((word) => word !== '--watch');
   const others = [strategy, suite, ...sut].filter((word) => word !== undefined);
-  const files = [findModel(model).path, ...others.flatMap(filesIn)];
+  const files = [findModel(model).path, ...further, ...others.flatMap(filesIn)];
   let last: RunState | null = null;
   const turn = async (signal: AbortSignal): Promise<void> => {
     const answer = await askCommand(words, signal);

@@ -123,7 +123,7 @@ export const command = defineCommand({
     checkSuts(suts);
     warnOfUnused(command.options, usesOf(suts), context);
     const kind = out === undefined ? undefined : (comparisonFileNamed(out) ?? unknownEnding(out));
-    checkOutputs([out, chart, csv], [given.model, given.suite]);
+    checkOutputs([out, chart, csv], [given.model, ...given.with, given.suite]);
     const loaded = await Promise.all(ids.map((id) => loadStrategy(id)));
     const game = await readGivenModel(model, given, context);
     const suite = loaded.some(({ needsSuite }) => needsSuite)
@@ -205,6 +205,8 @@ async function onFleet(
       'the workers of a fleet do not have the file of --suite',
       'use --criterion, so that they make a suite themselves',
     );
+  if ((given['with'] as readonly string[]).length > 0)
+    refuse('the workers of a fleet read one file', 'convert the model first, with covergame convert -o');
   if (given.model === '-')
     refuse('the workers of a fleet cannot read standard input', 'use a model file that the workers have too');
   if (context.given.has('workers'))

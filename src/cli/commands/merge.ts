@@ -39,7 +39,7 @@ export const command = defineCommand({
         'remove one of them',
       );
     }
-    checkOutputs([out], [model]);
+    checkOutputs([out], [model, ...options.with]);
     const given = await unlessInterrupted(readGivenSources(model, traces, options, context), context);
     const doing = `merging ${traces.length} files`;
     const merged = given && (await offThread('merge', { ...given, modelPath: model }, doing, context));

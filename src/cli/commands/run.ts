@@ -160,7 +160,7 @@ export const command = defineCommand({
     if (given.watch) return (await import('../campaign/watch-run.ts')).watchRun(given, context);
     if (trace !== undefined && suts.length > 1) throw oneSut(suts);
     if (resume && trace === undefined) throw noTrace();
-    checkOutputs([trace, given.series, given.failures], [model, given.suite, ...suts]);
+    checkOutputs([trace, given.series, given.failures], [model, ...given.with, given.suite, ...suts]);
     warnOfUnused(command.options, usesOf(suts), context);
     const strategy = await loadStrategy(id);
     const game = await readGivenModel(model, given, context, suts.some(isModulePath));

@@ -178,7 +178,7 @@ export const command = defineCommand({
     if (witness === '-') throw toStdout('--witness');
     if (proof === '-') throw toStdout('--proof');
     if (promise === '-') throw toStdout('--promise');
-    checkOutputs([witness, proof, promise, trace], [model, suite]);
+    checkOutputs([witness, proof, promise, trace], [model, ...options.with, suite]);
     if (witnessVersion !== undefined && witness === undefined) throw noWitness();
     const fairEngine = FAIR_ENGINES.find((id) => id === engine);
     const search = ENGINES.find(({ id }) => id === engine)?.id;

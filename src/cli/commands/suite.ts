@@ -125,7 +125,7 @@ export const command = defineCommand({
         'add -o FILE for the tests',
       );
     }
-    checkOutputs([out], [given.model]);
+    checkOutputs([out], [given.model, ...given.with]);
     const uses = WEIGHING.includes(criterion) ? [RESETS] : [];
     warnOfUnused(command.options, uses, context);
     const game = await readGivenModel(model, options, context);

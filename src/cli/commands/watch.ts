@@ -56,7 +56,7 @@ export const command = defineCommand({
       context.write(`${changeText(last, now).map(printable).join('\n')}\n`);
       last = now;
     };
-    await keepWatching({ files: () => filesBehind([path]), turn }, context);
+    await keepWatching({ files: () => filesBehind([path, ...given.with]), turn }, context);
     return EXIT.met;
   },
 });

@@ -16,6 +16,7 @@ import { redisUrl } from './options.ts';
 
 export interface FleetRun {
   readonly model: string;
+  readonly with: readonly string[];
   readonly game: Game;
   readonly strategy: Strategy;
   readonly suts: readonly string[];
@@ -116,7 +117,10 @@ export async function fleetRun(
   );
 }
 
-function refuse({ suts, runs, resume, strategy, suite, model }: FleetRun, context: Context): void {
+function refuse(
+  { suts, runs, resume, strategy, suite, model, with: further }: FleetRun,
+  context: Context,
+): void {
   const wrong = (message: string, hint: string): InputError => InputError.of('cli/bad-value', message, hint);
   if (suts.length > 1 || runs > 1)
     throw wrong('a fleet tests one system in one run', 'use one --sut, without --runs');
@@ -133,6 +137,8 @@ function refuse({ suts, runs, resume, strategy, suite, model }: FleetRun, contex
       'the workers of a fleet do not have the file of --suite',
       'use --criterion, so that they make a suite themselves',
     );
+  if (further.length > 0)
+    throw wrong('the workers of a fleet read one file', 'convert the model first, with covergame convert -o');
   if (model === '-')
     throw wrong(
       'the workers of a fleet cannot read standard input',

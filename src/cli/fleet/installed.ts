@@ -63,6 +63,8 @@ function checkOptions(path: string, options: NamedModel['options']): void {
     const option: Option<unknown> | undefined = Object.hasOwn(MODEL_OPTIONS, key)
       ? MODEL_OPTIONS[key as keyof typeof MODEL_OPTIONS]
       : undefined;
+    // A worker opens no file but the model.
+    const isFree = key !== 'with' || (Array.isArray(value) && value.length === 0);
     const isPaper = key === 'paper' && typeof value === 'boolean';
     const fits =
       key === 'set' && !Array.isArray(value)
@@ -73,7 +75,7 @@ function checkOptions(path: string, options: NamedModel['options']): void {
             ? Array.isArray(value)
             : ['string', 'number'].includes(typeof value);
     if (isPaper) continue;
-    if (!option || !fits)
+    if (!option || !fits || !isFree)
       issues.add(
         'fleet/bad-option',
         `the model ${path} cannot be read with ${key} ${shortText(value)}`,

@@ -61,6 +61,7 @@ const GROUPS = {
   'Many machines': ['--fleet', '--redis', '--events', '--metrics'],
   'Reading the model': [
     '--from',
+    '--with',
     '--initial',
     '--sut-labels',
     '--tester-labels',

@@ -7,6 +7,7 @@ import {
   FORMATS,
   type Format,
   formatById,
+  formatOf,
   machineGame,
   machinesIn,
   type Reading,
@@ -24,7 +25,7 @@ import {
   withInitial,
 } from '../../game/index.ts';
 import type { AnyModel } from '../../model/index.ts';
-import { argument, choice, type Given, longName, type Options, text } from '../option.ts';
+import { argument, choice, type Given, longName, type Options, repeated, text } from '../option.ts';
 import { beforeEnd, type Context, type Ended, foreign } from '../terminal/index.ts';
 import { refuseOtherKinds } from './kind-of-file.ts';
 import { exploreGiven, loadGivenProgram, readSettings, SET, stoppedText } from './program.ts';
@@ -46,6 +47,14 @@ export const MODEL_OPTIONS = {
   ),
   initial: text('--initial <id>', 'start at this node instead of the initial one of the model'),
   ...READ_OPTIONS,
+  with: {
+    ...repeated(
+      '--with <file>',
+      'another file of the same model; where MODEL comes last, simply name it after MODEL',
+    ),
+    file: true,
+    further: 'FILE',
+  },
   set: SET,
   goal: choice('--goal <what>', 'what to cover; with transitions, each one has gain 1', GOALS, 'nodes'),
 } as const satisfies Options;
@@ -80,7 +89,7 @@ export async function readGivenModel(
 /** The same, with what is known about how it was read. */
 export async function readGivenModelWithOrigin(
   name: string,
-  { initial, set, goal, ...options }: Given<typeof MODEL_OPTIONS>,
+  { initial, set, goal, with: further = [], ...options }: Given<typeof MODEL_OPTIONS>,
   context: Context,
   states = false,
   patience?: Patience,
@@ -88,11 +97,12 @@ export async function readGivenModelWithOrigin(
   const { path, note } = findModel(name);
   if (note !== undefined) context.note(`note: ${note}`);
   const given = givenOf(options);
+  if (further.length > 0) requireSeveral(path, further, given);
   const found = PROGRAM_NAME.test(path)
     ? ((await machineOfModule(path, given, context)) ?? {
         game: await exploredModel(path, given, set, context, states),
       })
-    : await readModelOfFormat(path, given, set, context, patience);
+    : await readModelOfFormat(path, given, { set, further }, context, patience);
   const { game } = found;
   foreign([game.name, ...game.labels]);
   foreign(game.ids);
@@ -103,12 +113,13 @@ export async function readGivenModelWithOrigin(
 /** The model program that a command was given, with what was set; undefined for a model of any other kind, a machine of XState's included. */
 export async function readGivenProgram(
   name: string,
-  { initial, set, goal, ...options }: Given<typeof MODEL_OPTIONS>,
+  { initial, set, goal, with: further = [], ...options }: Given<typeof MODEL_OPTIONS>,
   context: Context,
 ): Promise<{ readonly model: AnyModel; readonly set: Readonly<Record<string, string>> } | undefined> {
   const { path } = findModel(name);
   const given = givenOf(options);
-  if (!PROGRAM_NAME.test(path) || (await machineOfModule(path, given, context))) return undefined;
+  if (further.length > 0 || !PROGRAM_NAME.test(path) || (await machineOfModule(path, given, context)))
+    return undefined;
   refuseUnread(path, given, undefined);
   const { model } = await loadGivenProgram(path);
   return model && { model, set: readSettings(set) };
@@ -188,7 +199,7 @@ async function exploredModel(
 async function readModelOfFormat(
   path: string,
   given: ReadModelOptions,
-  set: readonly string[],
+  { set, further }: { readonly set: readonly string[]; readonly further: readonly string[] },
   context: Context,
   patience: Patience | undefined,
 ): Promise<GivenModel> {
@@ -210,7 +221,15 @@ async function readModelOfFormat(
     'use the model that it was made with',
   );
   const companions = await companionsOf(path, given);
-  const how = { fileName: path, ...given, ...(companions && { companions }) };
+  const parts: Source[] = [];
+  for (const file of further) parts.push(orThrow(await readSource(file)));
+  const how = {
+    fileName: path,
+    ...given,
+    ...(companions && { companions }),
+    ...(parts.length > 0 && { parts }),
+  };
+  if (parts.length > 0) requireSeveral(path, further, how, formatOf(source, how));
   const isLarge = source.bytes.length >= LARGE;
   const outcome = patience && isLarge ? await patience.read(source, how) : readModel(source, how);
   if (!outcome.ok) throw new InputError(namingFile(path, outcome.issues), outcome.total);
@@ -218,6 +237,24 @@ async function readModelOfFormat(
   context.warn(namingFile(path, outcome.warnings));
   const { value: game, format, conversion } = outcome;
   return { game, ...(format && { format }), ...(conversion && { conversion }) };
+}
+
+/** Only some formats spread a model over several files, and a program is none. */
+function requireSeveral(
+  path: string,
+  further: readonly string[],
+  given: ReadModelOptions,
+  found?: ReturnType<typeof formatOf>,
+): void {
+  const several = (format: Format): boolean => (format.options as readonly string[]).includes('parts');
+  const format = found?.ok ? found.value : given.from === undefined ? undefined : formatById(given.from);
+  if (format ? several(format) : found || !PROGRAM_NAME.test(path)) return;
+  const readers = (FORMATS as readonly Format[]).filter(several).map(({ id }) => id);
+  throw InputError.of(
+    'cli/one-file',
+    `${path} is ${format ? `a model in the format ${format.id}` : 'a model program'}, but ${further.join(', ')} is given as another file of it`,
+    `only a model in the format ${readers.join(' or ')} can be in several files: remove ${further.length === 1 ? 'it' : 'them'}`,
+  );
 }
 
 /** A file below this, in bytes, is read in any case: that takes a moment. */

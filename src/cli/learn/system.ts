@@ -54,6 +54,7 @@ const PLAIN = {
   guards: undefined,
   swapOwners: false,
   gains: undefined,
+  with: [],
   set: [],
   goal: 'nodes',
 } as const;

@@ -8,10 +8,11 @@ import { writeGraphWalker } from './write.ts';
 export const graphwalker = {
   id: 'graphwalker',
   title: 'GraphWalker JSON',
-  about: 'models of GraphWalker and AltWalker, joined by shared states, guards and actions run',
+  about:
+    'models of GraphWalker and AltWalker, in one file or several, joined by shared states, guards and actions run',
   owners: WALK_OWNERS,
   extensions: ['.json', '.graphwalker.json'],
-  options: WALK_OPTIONS,
+  options: [...WALK_OPTIONS, 'parts'],
   detect,
   read: readGraphWalker,
   write: writeGraphWalker,

@@ -19,12 +19,15 @@ export const WALK_OWNERS =
 
 export const WALK_OPTIONS = ['sutLabels', 'testerLabels', 'guards'] as const;
 
+/** The parts of the reader's text that faults are found in while the game is made. */
+export type WalkText = Pick<ModelText, 'issues' | 'warn'>;
+
 export function walkGame(
   given: WalkModel,
   { guards = 'evaluate' }: ReadOptions,
   rules: LabelRules,
   log: ConversionLog,
-  text: Pick<ModelText, 'issues' | 'warn'>,
+  text: WalkText,
 ): { game: Game; conversion: Conversion } | null {
   const model = guards === 'evaluate' ? given : decided(given, guards);
   const joints = jointsOf(model.vertices);

@@ -33,6 +33,49 @@ describe('the GraphWalker reader', () => {
     });
   });
 
+  const file = (name: string, models: string) => sourceOf(name, `{"name":"Shop","models":[${models}]}`);
+  const home = `{"vertices":[{"id":"v0","name":"home","sharedState":"home"},{"id":"v1","name":"cart","sharedState":"cart"}],"edges":[{"id":"e0","name":"open","targetVertexId":"v0"},${edge('v0', 'v1', 'fill')}]}`;
+  const paying = `{"vertices":[{"id":"v0","name":"cart","sharedState":"cart"},{"id":"v1","name":"paid"},{"id":"v2","name":"home","sharedState":"home"}],"edges":[${edge('v0', 'v1', 'pay')},${edge('v1', 'v2', 'leave')}]}`;
+
+  it('joins vertices of one shared state across files, as it does within one', () => {
+    const together = readModel(file('x.json', `${home},${paying}`));
+    const apart = readModel(file('a.json', home), { parts: [file('b.json', paying)] });
+    // The file that says where the model starts may be any of them.
+    const turned = readModel(file('b.json', paying), { parts: [file('a.json', home)] });
+    if (!together.ok || !apart.ok || !turned.ok) throw new Error('all of them should be read');
+    expect(apart.value).toEqual(together.value);
+    expect([apart.value.n, apart.value.m]).toEqual([5, 7]);
+    expect(turned.value.ids[turned.value.initial]).toMatch(/^home/);
+    expect(turned.value.m).toBe(7);
+  });
+
+  it('warns of a state that no other model shares: a file may be missing', () => {
+    const alone = readModel(file('a.json', home));
+    if (!alone.ok) throw new Error('it should be read');
+    expect(alone.warnings.map(({ code, message }) => [code, message])).toEqual([
+      ['format/lone-shared-state', 'no other model shares "home", "cart"'],
+    ]);
+    const both = readModel(file('a.json', home), { parts: [file('b.json', paying)] });
+    expect(both.ok && both.warnings.map(({ code }) => code)).toEqual([
+      'format/shared-id',
+      'format/shared-id',
+    ]);
+  });
+
+  it('tells the faults of each file in that file', () => {
+    const wrong = file('b.json', `{"vertices":[{"id":"v0"}],"edges":[${edge('v0', 'nowhere')}]}`);
+    const outcome = readModel(file('a.json', home), { parts: [wrong, file('c.json', '')] });
+    if (outcome.ok) throw new Error('it should have failed');
+    expect(outcome.issues.map(({ code, where }) => `${where?.source} ${code}`)).toEqual([
+      'c.json format/no-nodes',
+    ]);
+    const second = readModel(file('a.json', home), { parts: [wrong] });
+    if (second.ok) throw new Error('it should have failed');
+    expect(second.issues.map(({ code, where }) => `${where?.source} ${code}`)).toEqual([
+      'b.json game/unknown-node',
+    ]);
+  });
+
   it('joins vertices of one shared state in different models', () => {
     const part = (id: string) => `{"vertices":[{"id":"${id}","sharedState":"S"}],"edges":[]}`;
     expect(
