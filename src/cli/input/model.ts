@@ -50,7 +50,7 @@ export const MODEL_OPTIONS = {
   with: {
     ...repeated(
       '--with <file>',
-      'another file of the same model; where MODEL comes last, simply name it after MODEL',
+      'another file of the same model; where MODEL comes last, it may follow MODEL',
     ),
     file: true,
     further: 'FILE',
