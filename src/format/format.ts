@@ -9,7 +9,7 @@ export interface ReadOptions extends ReadSettings {
   /** Files that belong to the one that is read, by their endings (`.sta` beside a `.tra`). */
   readonly companions?: ReadonlyMap<string, Source>;
   /** Further files of the same model, where a format spreads one over several. */
-  readonly parts?: readonly Source[];
+  readonly with?: readonly Source[];
 }
 
 /** What became of the parts of a text that a game has no exact place for. Each entry is a phrase for people. */

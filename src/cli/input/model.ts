@@ -227,7 +227,7 @@ async function readModelOfFormat(
     fileName: path,
     ...given,
     ...(companions && { companions }),
-    ...(parts.length > 0 && { parts }),
+    ...(parts.length > 0 && { with: parts }),
   };
   if (parts.length > 0) requireSeveral(path, further, how, formatOf(source, how));
   const isLarge = source.bytes.length >= LARGE;
@@ -246,7 +246,7 @@ function requireSeveral(
   given: ReadModelOptions,
   found?: ReturnType<typeof formatOf>,
 ): void {
-  const several = (format: Format): boolean => (format.options as readonly string[]).includes('parts');
+  const several = (format: Format): boolean => (format.options as readonly string[]).includes('with');
   const format = found?.ok ? found.value : given.from === undefined ? undefined : formatById(given.from);
   if (format ? several(format) : found || !PROGRAM_NAME.test(path)) return;
   const readers = (FORMATS as readonly Format[]).filter(several).map(({ id }) => id);

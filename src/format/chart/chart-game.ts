@@ -25,7 +25,7 @@ export function chartGame(
   log: ConversionLog = new ConversionLog(),
 ): { game: Game; conversion: Conversion } | null {
   const { guards = 'evaluate' } = options;
-  const { configurations, moves, withoutVariables } = unfoldChart(chart, guards === 'evaluate');
+  const { configurations, moves, withoutVariables, forgotEvents } = unfoldChart(chart, guards === 'evaluate');
   const names = namesOf(configurations);
   const owned = new Set(moves.filter(({ by }) => by === 'own').map(({ label }) => label!));
   const { isSut } = labelRules(options, issues, (label) => owned.has(label));
@@ -77,6 +77,7 @@ export function chartGame(
   }
   if (withoutVariables)
     log.approximated('variables with too many values: guards on them are left to the system');
+  if (forgotEvents) log.approximated('events raised in a row: those after the first 20 are missing');
   const game = lts.game(chart.name, names[0], { nodes: 'choices', isSut }, issues);
   return game && { game, conversion: log.conversion };
 }

@@ -16,14 +16,36 @@ export type Trigger =
   | { readonly kind: 'always' }
   | { readonly kind: 'step' };
 
+export interface ChartGuard {
+  readonly text: string;
+  readonly expression: ScriptExpression;
+}
+
 export type ChartAction =
   | { readonly kind: 'assign'; readonly assignment: Assignment }
-  | { readonly kind: 'raise'; readonly event: string };
+  | { readonly kind: 'raise'; readonly event: string }
+  /** The first branch whose guard holds; a branch without guard holds always. */
+  | {
+      readonly kind: 'if';
+      readonly branches: readonly {
+        readonly guard: ChartGuard | undefined;
+        readonly actions: readonly ChartAction[];
+      }[];
+    }
+  /** Nobody knows how often. */
+  | { readonly kind: 'repeat'; readonly actions: readonly ChartAction[] }
+  /**
+   * It may fail here: then it raises the event, and the rest of its block is left out. In a chart that takes no errors only what most
+   * probably fails does.
+   */
+  | { readonly kind: 'fail'; readonly event: string; readonly probable?: boolean }
+  /** Any variable may have any value from now on. */
+  | { readonly kind: 'forget' };
 
 export interface ChartTransition {
   readonly trigger: Trigger;
   readonly source: ChartState;
-  readonly guard: { readonly text: string; readonly expression: ScriptExpression } | undefined;
+  readonly guard: ChartGuard | undefined;
   /** Empty if the transition changes no state. */
   readonly targets: readonly ChartState[];
   /** Whether a transition to a descendant leaves its source alone. */
@@ -43,8 +65,11 @@ export interface ChartState {
   /** Where a compound state (or a history without memory) is entered; empty: at its first child. */
   initial: readonly ChartState[];
   readonly transitions: ChartTransition[];
-  readonly entry: ChartAction[];
-  readonly exit: ChartAction[];
+  /** Blocks of actions: a failure ends its block alone. */
+  readonly entry: (readonly ChartAction[])[];
+  readonly exit: (readonly ChartAction[])[];
+  /** What runs when it is entered by its start, after its entry; of a history, when it remembers nothing. */
+  initialActions?: readonly ChartAction[];
   owner?: Owner | undefined;
   gain?: number | undefined;
   /** Labels of every configuration it is active in. */
@@ -61,6 +86,41 @@ export interface Chart {
   readonly init: readonly Assignment[];
   /** Whether a transition for `a` also takes the event `a.b`. */
   readonly prefixes?: boolean;
+  /**
+   * Whose rules hold where charts differ (default scxml): which transitions take an event, whether a transition to its own source leaves it, and
+   * how far up the end of regions is reported.
+   */
+  readonly rules?: ChartRules;
+  /** Events that the system makes by itself. */
+  readonly own?: readonly OwnEvent[];
+  /** The chart also sends itself events whose names are computed. */
+  readonly sendsAny?: boolean;
+}
+
+export type ChartRules = 'scxml' | 'xstate';
+
+export interface OwnEvent {
+  readonly event: string;
+  readonly label: string;
+  /** It can only happen while this state is active, or where a transition names it. */
+  readonly within?: ChartState;
+  /** It is only offered where a transition names it: anything may fail anywhere. */
+  readonly named?: boolean;
+}
+
+/** All actions below some, themselves included. */
+export function* actionsIn(actions: Iterable<ChartAction>): Generator<ChartAction> {
+  for (const action of actions) {
+    yield action;
+    if (action.kind === 'repeat') yield* actionsIn(action.actions);
+    else if (action.kind === 'if') for (const branch of action.branches) yield* actionsIn(branch.actions);
+  }
+}
+
+/** All actions of a state, its transitions' included. */
+export function* actionsOfState(state: ChartState): Generator<ChartAction> {
+  for (const block of [...state.entry, ...state.exit, state.initialActions ?? []]) yield* actionsIn(block);
+  for (const { actions } of state.transitions) yield* actionsIn(actions);
 }
 
 export function newState(

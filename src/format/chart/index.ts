@@ -3,9 +3,11 @@
 export {
   type Chart,
   type ChartAction,
+  type ChartGuard,
   type ChartState,
   type ChartTransition,
   newState,
+  type OwnEvent,
   type StateKind,
   type Trigger,
 } from './chart.ts';

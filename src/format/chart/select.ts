@@ -1,9 +1,11 @@
 // Which transitions a chart may take. An inner state goes before the states around it, an earlier transition before a later one,
-// and every region of a parallel state answers for itself. A guard whose value is not known splits the answer: taken,
+// and every region of a parallel state answers for itself. Of two transitions that would leave the same states, the inner one is taken, else the
+// earlier (the SCXML recommendation, appendix D). A guard whose value is not known splits the answer: taken,
 // or passed over.
 
 import { truthOf, UNKNOWN, type Values } from '../script/index.ts';
-import { type ChartState, type ChartTransition, isBelow } from './chart.ts';
+import { type ChartRules, type ChartState, type ChartTransition, isBelow } from './chart.ts';
+import { domainOf } from './step.ts';
 
 export interface TransitionChoice {
   readonly transitions: readonly ChartTransition[];
@@ -19,17 +21,18 @@ const MOST_ASSUMED = 500_000;
 /** Every way to answer, at least one; one without transitions stands for doing nothing. Null if there are too many. */
 export function choices(
   leaves: readonly ChartState[],
-  fits: (transition: ChartTransition) => boolean,
+  candidates: (state: ChartState) => readonly ChartTransition[],
   values: Values,
+  rules: ChartRules,
 ): TransitionChoice[] | null {
   let ways: TransitionChoice[] = [{ transitions: [], assumed: [] }];
   for (const leaf of leaves) {
-    const options = optionsOf(leaf, leaves, fits, values);
+    const options = optionsOf(leaf, leaves, candidates, values);
     if (!options) return null;
     if (options.length === 1 && !options[0].transition && options[0].assumed.length === 0) continue;
     ways = ways.flatMap((way) =>
       options.map(({ transition, assumed }) => ({
-        transitions: transition ? combined(way.transitions, transition) : way.transitions,
+        transitions: transition ? combined(way.transitions, transition, rules) : way.transitions,
         assumed: [...way.assumed, ...assumed.filter((text) => !way.assumed.includes(text))],
       })),
     );
@@ -47,7 +50,7 @@ interface Option {
 function optionsOf(
   leaf: ChartState,
   leaves: readonly ChartState[],
-  fits: (transition: ChartTransition) => boolean,
+  candidates: (state: ChartState) => readonly ChartTransition[],
   values: Values,
 ): Option[] | null {
   const options: Option[] = [];
@@ -55,8 +58,7 @@ function optionsOf(
   const shut = new Set<string>();
   let together = 0;
   for (let state: ChartState | undefined = leaf; state; state = state.parent) {
-    for (const transition of state.transitions) {
-      if (!fits(transition)) continue;
+    for (const transition of candidates(state)) {
       const open = guardValue(transition, leaves, values);
       if (open === false) continue;
       if (open === true) {
@@ -77,8 +79,8 @@ function optionsOf(
 }
 
 export function guardValue(
-  { guard }: ChartTransition,
-  leaves: readonly ChartState[],
+  { guard }: Pick<ChartTransition, 'guard'>,
+  leaves: readonly ChartState[] | undefined,
   values: Values,
 ): boolean | undefined {
   if (!guard) return true;
@@ -86,7 +88,8 @@ export function guardValue(
     .exec(guard.text.trim())?.[1]
     .trim()
     .replace(/^['"]|['"]$/g, '');
-  if (inState) {
+  if (inState && !leaves) return undefined;
+  if (inState && leaves) {
     for (const leaf of leaves)
       for (let s: ChartState | undefined = leaf; s; s = s.parent) if (s.name === inState) return true;
     return false;
@@ -95,13 +98,27 @@ export function guardValue(
   return value === UNKNOWN ? undefined : value;
 }
 
-/** Of two transitions that leave the same states the inner one is taken, else the earlier. */
-function combined(taken: readonly ChartTransition[], next: ChartTransition): readonly ChartTransition[] {
+/** With one transition more, and without those that it conflicts with and goes before. */
+function combined(
+  taken: readonly ChartTransition[],
+  next: ChartTransition,
+  rules: ChartRules,
+): readonly ChartTransition[] {
   if (taken.includes(next)) return taken;
+  const after: ChartTransition[] = [];
   for (const other of taken) {
-    if (isBelow(other.source, next.source)) return taken;
+    if (!conflict(other, next, rules)) after.push(other);
+    else if (!isBelow(next.source, other.source)) return taken;
   }
-  return [...taken.filter((other) => !isBelow(next.source, other.source)), next];
+  return [...after, next];
+}
+
+/** Whether two transitions leave a state in common: one of their domains lies in the other. In XState an inner state also silences outer ones. */
+function conflict(a: ChartTransition, b: ChartTransition, rules: ChartRules): boolean {
+  if (rules === 'xstate' && (isBelow(a.source, b.source) || isBelow(b.source, a.source))) return true;
+  if (a.targets.length === 0 || b.targets.length === 0) return false;
+  const [x, y] = [domainOf(a, rules), domainOf(b, rules)];
+  return x === y || isBelow(x, y) || isBelow(y, x);
 }
 
 /** Without ways that assume a guard both open and shut, and without repetitions. */

@@ -4,6 +4,7 @@
 
 import {
   type ChartAction,
+  type ChartRules,
   type ChartState,
   type ChartTransition,
   isBelow,
@@ -18,9 +19,8 @@ export interface Configuration {
 }
 
 export interface Stepped extends Configuration {
-  /** In the order they run: those of states left, of transitions, of states entered. */
-  readonly actions: readonly ChartAction[];
-  readonly entered: readonly ChartState[];
+  /** Blocks of actions in the order they run: those of states left, of transitions, of states entered with the ends that they bring. */
+  readonly blocks: readonly (readonly ChartAction[])[];
 }
 
 /** All active states. */
@@ -30,14 +30,17 @@ export function activeStates(leaves: readonly ChartState[]): Set<ChartState> {
   return active;
 }
 
-export function step(from: Configuration, transitions: readonly ChartTransition[]): Stepped {
+export function step(
+  from: Configuration,
+  transitions: readonly ChartTransition[],
+  rules: ChartRules,
+): Stepped {
   const active = activeStates(from.leaves);
   const left = new Set<ChartState>();
-  const entry = new Entry(from.memory);
   const memory = new Map(from.memory);
   const moving = transitions.filter(({ targets }) => targets.length > 0);
   for (const transition of moving) {
-    const domain = domainOf(transition);
+    const domain = domainOf(transition, rules);
     for (const state of active) if (isBelow(state, domain)) left.add(state);
   }
   for (const state of left) {
@@ -54,37 +57,77 @@ export function step(from: Configuration, transitions: readonly ChartTransition[
         );
     }
   }
-  for (const transition of moving) entry.transition(transition.targets, domainOf(transition));
-  const entered = [...entry.states].sort((a, b) => a.order - b.order);
-  for (const state of left) if (!entry.states.has(state)) active.delete(state);
-  for (const state of entered) active.add(state);
-  const actions = [
-    ...[...left].sort((a, b) => b.order - a.order).flatMap(({ exit }) => exit),
-    ...transitions.flatMap((transition) => transition.actions),
-    ...entered.flatMap((state) => state.entry),
-  ];
+  // A history that is left and entered at once remembers what was left.
+  const entry = new Entry(memory);
+  for (const transition of moving) entry.move(transition, domainOf(transition, rules));
+  const exits = [...left].sort((a, b) => b.order - a.order).flatMap(({ exit }) => exit);
+  for (const state of left) active.delete(state);
+  const entries = entered(entry, active, rules);
   const leaves = [...active].filter((state) => isLeaf(state)).sort((a, b) => a.order - b.order);
-  return { leaves, memory, actions, entered };
+  return { leaves, memory, blocks: [...exits, ...transitions.map(({ actions }) => actions), ...entries] };
 }
 
 /** The configuration a chart begins in. */
-export function start(root: ChartState): Stepped {
+export function start(root: ChartState, rules: ChartRules): Stepped {
   const entry = new Entry(new Map());
   entry.descendants(root);
-  const entered = [...entry.states].sort((a, b) => a.order - b.order);
-  return {
-    leaves: entered.filter((state) => isLeaf(state)),
-    memory: new Map(),
-    actions: entered.flatMap((state) => state.entry),
-    entered,
-  };
+  const active = new Set<ChartState>();
+  const blocks = entered(entry, active, rules);
+  const leaves = [...active].filter((state) => isLeaf(state)).sort((a, b) => a.order - b.order);
+  return { leaves, memory: new Map(), blocks };
 }
 
-function domainOf({ source, targets, internal }: ChartTransition): ChartState {
+/** Makes states active, in the order of the document; the blocks that run meanwhile. */
+function entered(entry: Entry, active: Set<ChartState>, rules: ChartRules): (readonly ChartAction[])[] {
+  const blocks: (readonly ChartAction[])[] = [];
+  const over = new Set<ChartState>();
+  for (const state of [...entry.states].sort((a, b) => a.order - b.order)) {
+    active.add(state);
+    blocks.push(...state.entry);
+    if (entry.byStart.has(state)) blocks.push(state.initialActions ?? []);
+    for (const history of entry.byHistory.get(state) ?? []) blocks.push(history.initialActions ?? []);
+    if (state.kind === 'final') {
+      const ends = ended(state, active, over, rules);
+      blocks.push(ends.map(({ name }) => ({ kind: 'raise', event: `done.state.${name}` })));
+    }
+  }
+  return blocks;
+}
+
+/** The states that have come to their end with a final state, innermost first. */
+function ended(
+  final: ChartState,
+  active: ReadonlySet<ChartState>,
+  over: Set<ChartState>,
+  rules: ChartRules,
+): ChartState[] {
+  const parent = final.parent!;
+  const found = parent.parent && parent.kind !== 'parallel' ? [parent] : [];
+  let around = parent.kind === 'parallel' ? parent : parent.parent;
+  while (around?.parent && around.kind === 'parallel' && !over.has(around) && isOver(around, active)) {
+    over.add(around);
+    found.push(around);
+    if (rules === 'scxml') break;
+    around = around.parent;
+  }
+  return found;
+}
+
+/** Whether a state has come to its end: a compound one with a final child, a parallel one with all its regions. */
+export function isOver(state: ChartState, active: ReadonlySet<ChartState>): boolean {
+  if (state.kind === 'parallel') return regionsOf(state).every((region) => isOver(region, active));
+  if (isLeaf(state)) return state.kind === 'final' && active.has(state);
+  return regionsOf(state).some((child) => child.kind === 'final' && active.has(child));
+}
+
+/** The least compound state around a transition: all active states in it are left. */
+export function domainOf({ source, targets, internal }: ChartTransition, rules: ChartRules): ChartState {
   const within = (above: ChartState) => targets.every((target) => isBelow(target, above));
-  if (internal && source.kind !== 'parallel' && source.parent) {
-    if (!isLeaf(source) && targets.every((target) => target === source || isBelow(target, source)))
-      return source;
+  if (rules === 'xstate') {
+    // A transition stays within its source unless it says that it enters it again.
+    if (internal && targets.every((target) => target === source || isBelow(target, source))) return source;
+  } else if (internal && source.kind !== 'parallel' && source.parent && !isLeaf(source) && within(source)) {
+    return source;
   }
   let domain = source.parent ?? source;
   while (domain.parent && (domain.kind === 'parallel' || !within(domain))) domain = domain.parent;
@@ -93,11 +136,21 @@ function domainOf({ source, targets, internal }: ChartTransition): ChartState {
 
 class Entry {
   readonly states = new Set<ChartState>();
+  /** States entered by their start, and histories entered without memory, by the state that they are of. */
+  readonly byStart = new Set<ChartState>();
+  readonly byHistory = new Map<ChartState, ChartState[]>();
   readonly #started = new Set<ChartState>();
   readonly #memory: ReadonlyMap<ChartState, readonly ChartState[]>;
 
   constructor(memory: ReadonlyMap<ChartState, readonly ChartState[]>) {
     this.#memory = memory;
+  }
+
+  /** What a transition enters. One that stays within its source does not enter that again. */
+  move({ targets }: ChartTransition, domain: ChartState): void {
+    const [own, others] = [targets.includes(domain), targets.filter((target) => target !== domain)];
+    if (others.length > 0) this.transition(others, domain);
+    if (own) this.#inside(domain);
   }
 
   transition(targets: readonly ChartState[], domain: ChartState): void {
@@ -115,6 +168,11 @@ class Entry {
 
   descendants(state: ChartState): void {
     this.states.add(state);
+    this.#inside(state);
+  }
+
+  /** What of a state is entered with it. */
+  #inside(state: ChartState): void {
     const regions = regionsOf(state);
     if (regions.length === 0) return;
     if (state.kind === 'parallel') {
@@ -126,6 +184,7 @@ class Entry {
     if (this.#started.has(state)) return;
     this.#started.add(state);
     const initial = state.initial.length > 0 ? state.initial : [regions[0]];
+    this.byStart.add(state);
     this.transition(initial, state);
   }
 
@@ -144,6 +203,8 @@ class Entry {
     if (remembered && remembered.length > 0) return remembered;
     const fallback = target.initial.length > 0 ? target.initial : target.parent!.initial;
     // The history of a state that has no states in it is that state.
+    const owner = target.parent!;
+    this.byHistory.set(owner, [...(this.byHistory.get(owner) ?? []), target]);
     if (fallback.length === 0) return [regionsOf(target.parent!)[0] ?? target.parent!];
     return fallback.flatMap((state) => this.#resolved(state, seen));
   }

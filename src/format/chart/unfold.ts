@@ -3,21 +3,25 @@
 //
 // A configuration that has raised an event, or that a transition without an event leads out of, is the SUT's: it goes on by itself.
 // Where guards of such transitions are not known and nothing says that one of them must hold, the SUT may go on or stay.
+// Actions whose conditions are not known go several ways (run-actions.ts), and a move stands for each. Events that the system makes by itself can
+// come wherever nothing else is left to do: more often than in truth, so that the true order is among them.
 // A chart of more configurations than the limit `unfolded-states` is first unfolded without its variables, then refused.
 
 import { beyond, limit } from '../../base/index.ts';
-import { evaluate, type Known, relevantNames, truthOf, UNKNOWN, type Values } from '../script/index.ts';
+import { relevantNames, truthOf, UNKNOWN, type Values } from '../script/index.ts';
+import { candidatesFor, matches } from './candidates.ts';
 import {
+  actionsOfState,
   type Chart,
-  type ChartAction,
+  type ChartRules,
   type ChartState,
   type ChartTransition,
-  isLeaf,
-  regionsOf,
+  type OwnEvent,
   statesOf,
 } from './chart.ts';
+import { type ActionOutcome, type ActionRules, assigned, runActions, shownValues } from './run-actions.ts';
 import { choices, type TransitionChoice } from './select.ts';
-import { activeStates, type Configuration, type Stepped, start, step } from './step.ts';
+import { activeStates, type Configuration, isOver, type Stepped, start, step } from './step.ts';
 
 export interface ChartConfiguration extends Configuration {
   readonly values: Values;
@@ -40,6 +44,8 @@ export interface ChartUnfolding {
   readonly configurations: readonly ChartConfiguration[];
   readonly moves: readonly ChartMove[];
   readonly withoutVariables: boolean;
+  /** Whether more events were raised in a row than are kept. */
+  readonly forgotEvents: boolean;
 }
 
 const LONGEST_QUEUE = 20;
@@ -49,17 +55,19 @@ export function unfoldChart(chart: Chart, evaluated: boolean): ChartUnfolding {
   states.forEach((state, order) => {
     state.order = order;
   });
-  const guards = states.flatMap(({ transitions }) =>
-    transitions.flatMap(({ guard }) => (guard ? [guard.expression] : [])),
+  const actions = states.flatMap((state) => [...actionsOfState(state)]);
+  const conditions = actions.flatMap((action) =>
+    action.kind === 'if' ? action.branches.flatMap(({ guard }) => guard ?? []) : [],
   );
-  const assignments = states
-    .flatMap(({ entry, exit, transitions }) => [
-      ...entry,
-      ...exit,
-      ...transitions.flatMap(({ actions }) => actions),
-    ])
-    .flatMap((action) => (action.kind === 'assign' ? [action.assignment] : []));
-  const relevant = evaluated ? relevantNames(guards, [...chart.init, ...assignments]) : new Set<string>();
+  const guards = [
+    ...states.flatMap(({ transitions }) => transitions.flatMap(({ guard }) => guard ?? [])),
+    ...conditions,
+  ];
+  const assignments = actions.flatMap((action) => (action.kind === 'assign' ? [action.assignment] : []));
+  const expressions = guards.map(({ expression }) => expression);
+  const relevant = evaluated
+    ? relevantNames(expressions, [...chart.init, ...assignments])
+    : new Set<string>();
   const found = new Unfolder(chart, states, relevant).all();
   if (found) return { ...found, withoutVariables: false };
   const again = relevant.size > 0 ? new Unfolder(chart, states, new Set()).all() : null;
@@ -67,46 +75,94 @@ export function unfoldChart(chart: Chart, evaluated: boolean): ChartUnfolding {
   return { ...again, withoutVariables: true };
 }
 
+const ERROR = 'error.execution';
+/** In the place of a queue, at the beginning of a chart whose first actions may go several ways. */
+const STARTING = '(start)';
+
+interface Arrival {
+  readonly configuration: ChartConfiguration;
+  readonly assumed: ActionOutcome['assumed'];
+}
+
 class Unfolder {
   readonly #chart: Chart;
-  readonly #relevant: ReadonlySet<string>;
-  readonly #handled: ReadonlySet<string>;
+  readonly #chartRules: ChartRules;
+  readonly #rules: ActionRules;
+  /** The events that some transition takes. */
+  readonly #handled: readonly string[];
   readonly #raised: ReadonlySet<string>;
+  /** By names of events: whether some transition takes it. */
+  readonly #wanted = new Map<string, boolean>();
+  /** Conditions that cannot even be read, as they are assumed not to hold. */
+  readonly #unread = new Set<string>();
+  #forgotEvents = false;
+  #starting = -1;
   readonly #configurations: ChartConfiguration[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #moves: ChartMove[] = [];
 
   constructor(chart: Chart, states: readonly ChartState[], relevant: ReadonlySet<string>) {
     this.#chart = chart;
-    this.#relevant = relevant;
+    this.#chartRules = chart.rules ?? 'scxml';
     const handled = new Set<string>();
     const raised = new Set<string>();
-    for (const { transitions, entry, exit } of states) {
-      for (const { trigger } of transitions) if (trigger.kind === 'event') handled.add(trigger.name);
-      for (const action of [...entry, ...exit, ...transitions.flatMap(({ actions }) => actions)]) {
-        if (action.kind === 'raise') raised.add(action.event);
+    for (const state of states) {
+      for (const { trigger, guard } of state.transitions) {
+        if (trigger.kind === 'event') handled.add(trigger.name);
+        if (guard?.expression.kind === 'unknown') this.#unread.add(`[not ${guard.text}]`);
       }
+      for (const action of actionsOfState(state)) if (action.kind === 'raise') raised.add(action.event);
     }
-    this.#handled = handled;
+    this.#handled = [...handled];
     this.#raised = raised;
+    const handlesErrors = this.#handled.some((name) => /^error(\.|$)/.test(name));
+    this.#rules = { relevant, handlesErrors };
   }
 
-  all(): Pick<ChartUnfolding, 'configurations' | 'moves'> | null {
+  all(): Omit<ChartUnfolding, 'withoutVariables'> | null {
     const most = Math.max(limit('unfolded-states'), 1);
-    const init = this.#assigned(new Map(), this.#chart.init);
-    this.#number(this.#arrived(start(this.#chart.root), init, []));
+    let init: Values = new Map();
+    for (const assignment of this.#chart.init) init = assigned(init, assignment, this.#rules.relevant);
+    const begun = this.#arrived(start(this.#chart.root, this.#chartRules), init, []);
+    this.#begin(begun);
     for (let from = 0; from < this.#configurations.length; from++) {
       if (this.#configurations.length > most || this.#moves.length > 50 * most) return null;
       this.#expand(from);
     }
-    return { configurations: this.#configurations, moves: this.#moves };
+    return { configurations: this.#configurations, moves: this.#moves, forgotEvents: this.#forgotEvents };
+  }
+
+  /** Where the first actions may go several ways, the play begins before them. */
+  #begin(begun: readonly Arrival[]): void {
+    if (begun.length === 1) {
+      this.#number(begun[0].configuration);
+      return;
+    }
+    const { leaves, memory, values } = begun[0].configuration;
+    const from = this.#number({ leaves, memory, values, queue: [STARTING] });
+    this.#starting = from;
+    for (const { configuration, assumed } of begun) {
+      const label = assumed.join(' ') || undefined;
+      this.#moves.push({
+        from,
+        to: this.#number(configuration),
+        by: 'sut',
+        label,
+        answer: label,
+        weight: undefined,
+      });
+    }
   }
 
   #expand(from: number): void {
+    if (from === this.#starting) return;
     const { leaves, values, queue } = this.#configurations[from];
     if (leaves.some((leaf) => leaf.kind === 'final' && leaf.parent === this.#chart.root)) return;
     const active = activeStates(leaves);
-    const eventless = this.#choices(from, ({ trigger }) => trigger.kind === 'always');
+    const { root } = this.#chart;
+    if (this.#chartRules === 'xstate' && root.kind === 'parallel' && isOver(root, active)) return;
+    const eventless = this.#choices(from, alwaysOf);
+    if (this.#rules.handlesErrors && !queue.includes(ERROR)) this.#conditionFails(from, eventless);
     const moving = eventless.filter(({ transitions }) => transitions.length > 0);
     if (moving.length > 0) {
       const certain = moving.length === eventless.length;
@@ -130,32 +186,80 @@ class Unfolder {
     }
     if (queue.length > 0) {
       const [event, ...rest] = queue;
-      const ways = this.#choices(from, this.#fits(event));
+      const ways = this.#choices(from, candidatesFor(event, this.#chartRules, this.#chart.prefixes));
       for (const choice of ways) this.#move(from, 'sut', event, choice, rest);
       return;
     }
-    const triggers = new Map<string, ChartTransition['trigger']>();
+    this.#events(from, active, values);
+  }
+
+  /** What may come where nothing is left to do: events of the tester, and of the system itself. */
+  #events(from: number, active: ReadonlySet<ChartState>, values: Values): void {
+    const named = new Set<string>();
+    const timers = new Set<string>();
     let steps = 0;
-    for (const state of active) {
-      for (const transition of state.transitions) {
+    for (const { transitions } of active) {
+      for (const transition of transitions) {
         const { trigger } = transition;
-        if (trigger.kind === 'event' && !this.#internal(trigger.name))
-          triggers.set(`event ${trigger.name}`, trigger);
-        else if (trigger.kind === 'own') triggers.set(`own ${trigger.name}`, trigger);
+        if (trigger.kind === 'event') named.add(trigger.name);
+        else if (trigger.kind === 'own') timers.add(trigger.name);
         else if (trigger.kind === 'step') this.#step(from, transition, steps++, values);
       }
     }
-    for (const trigger of triggers.values()) {
-      if (trigger.kind !== 'event' && trigger.kind !== 'own') continue;
-      const by = trigger.kind === 'event' ? 'tester' : 'own';
-      const matching =
-        trigger.kind === 'event'
-          ? this.#fits(trigger.name)
-          : (t: ChartTransition) => t.trigger.kind === 'own' && t.trigger.name === trigger.name;
-      const ways = this.#choices(from, matching);
-      if (ways.every(({ transitions }) => transitions.length === 0)) continue;
-      for (const choice of ways) this.#move(from, by, trigger.name, choice, []);
+    const { own = [], sendsAny = false } = this.#chart;
+    for (const name of named) {
+      if (this.#internal(name)) continue;
+      const isOwn = name !== '*' && own.some(({ event }) => this.#takes(name, event));
+      if (!isOwn) this.#event(from, 'tester', name, name);
+      if (sendsAny && !isOwn) this.#event(from, 'own', name, `${name}, sent`);
     }
+    for (const event of own)
+      if (this.#mayCome(event, active, named)) this.#event(from, 'own', event.event, event.label);
+    for (const name of timers) {
+      const ways = this.#choices(from, ({ transitions }) =>
+        transitions.filter(({ trigger }) => trigger.kind === 'own' && trigger.name === name),
+      );
+      this.#ways(from, 'own', name, ways);
+    }
+  }
+
+  #event(from: number, by: 'tester' | 'own', event: string, label: string): void {
+    this.#ways(
+      from,
+      by,
+      label,
+      this.#choices(from, candidatesFor(event, this.#chartRules, this.#chart.prefixes)),
+    );
+  }
+
+  #ways(from: number, by: 'tester' | 'own', label: string, ways: readonly TransitionChoice[]): void {
+    if (ways.every(({ transitions }) => transitions.length === 0)) return;
+    for (const choice of ways) this.#move(from, by, label, choice, []);
+  }
+
+  #mayCome(
+    { event, within, named: onlyNamed = false }: OwnEvent,
+    active: ReadonlySet<ChartState>,
+    names: ReadonlySet<string>,
+  ): boolean {
+    for (const name of names) {
+      if (!this.#takes(name, event)) continue;
+      if (name !== '*' || (within ? active.has(within) : !onlyNamed)) return true;
+    }
+    return false;
+  }
+
+  #takes(name: string, event: string): boolean {
+    return matches(name, event, this.#chart.prefixes ?? false);
+  }
+
+  /** A condition that cannot even be read may be one that fails: an error comes of it, and the transition is passed over. */
+  #conditionFails(from: number, ways: readonly TransitionChoice[]): void {
+    const before = this.#configurations[from];
+    const passed = ways.find(({ transitions }) => transitions.length === 0);
+    if (!passed?.assumed.some((text) => this.#unread.has(text))) return;
+    const to = this.#number({ ...before, queue: [...before.queue, ERROR] });
+    this.#moves.push({ from, to, by: 'own', label: `[${ERROR}]`, answer: undefined, weight: undefined });
   }
 
   /** An arrow without a label is a move of its own. */
@@ -166,18 +270,16 @@ class Unfolder {
     this.#move(from, 'tester', label, { transitions: [transition], assumed: [] }, []);
   }
 
-  #fits(event: string): (transition: ChartTransition) => boolean {
-    const prefixes = this.#chart.prefixes ?? false;
-    return ({ trigger }) => trigger.kind === 'event' && matches(trigger.name, event, prefixes);
-  }
-
   #internal(event: string): boolean {
-    return this.#raised.has(event) || event.startsWith('done.state.');
+    if (event === '*') return false;
+    if (/^done(\.state)?(\.|$)/.test(event)) return !/^done\.invoke/.test(event);
+    for (const raised of this.#raised) if (this.#takes(event, raised)) return true;
+    return false;
   }
 
-  #choices(from: number, matching: (transition: ChartTransition) => boolean): TransitionChoice[] {
+  #choices(from: number, candidates: (state: ChartState) => readonly ChartTransition[]): TransitionChoice[] {
     const { leaves, values } = this.#configurations[from];
-    const found = choices(leaves, matching, values);
+    const found = choices(leaves, candidates, values, this.#chartRules);
     if (!found) throw beyond('unfolded-states', 'parallel states with guards leave more ways open');
     return found;
   }
@@ -190,51 +292,39 @@ class Unfolder {
     queue: readonly string[],
   ): void {
     const before = this.#configurations[from];
-    const stepped = step(before, choice.transitions);
-    const to = this.#number(this.#arrived(stepped, before.values, queue));
+    const stepped = step(before, choice.transitions, this.#chartRules);
     const told = choice.transitions.length === 1 ? choice.transitions[0].label : undefined;
-    this.#moves.push({
-      from,
-      to,
-      by,
-      label:
-        told === '' ? undefined : by === 'sut' ? (told ?? shownChoice(choice) ?? label) : (told ?? label),
-      answer: shownChoice(choice),
-      weight: choice.transitions.length === 1 ? choice.transitions[0].weight : undefined,
+    const weight = choice.transitions.length === 1 ? choice.transitions[0].weight : undefined;
+    const arrivals = this.#arrived(stepped, before.values, queue);
+    if (this.#rules.handlesErrors && choice.assumed.some((text) => this.#unread.has(text)))
+      arrivals.push(...this.#arrived(stepped, before.values, [...queue, ERROR]));
+    for (const { configuration, assumed } of arrivals) {
+      const all = [...choice.assumed, ...assumed.filter((text) => !choice.assumed.includes(text))];
+      const answer = all.length > 0 ? all.join(' ') : undefined;
+      const shown = by === 'sut' ? (told ?? answer ?? label) : (told ?? label);
+      const to = this.#number(configuration);
+      this.#moves.push({ from, to, by, label: told === '' ? undefined : shown, answer, weight });
+    }
+  }
+
+  #arrived(stepped: Stepped, before: Values, queue: readonly string[]): Arrival[] {
+    const { leaves, memory, blocks } = stepped;
+    const outcomes = runActions(blocks, { values: before, queue }, this.#rules);
+    return outcomes.map(({ values, queue: raised, assumed }) => {
+      const wanted = raised.filter((event) => this.#isWanted(event));
+      if (wanted.length > LONGEST_QUEUE) this.#forgotEvents = true;
+      return {
+        configuration: { leaves, memory, values, queue: wanted.slice(0, LONGEST_QUEUE) },
+        assumed,
+      };
     });
   }
 
-  #arrived(stepped: Stepped, before: Values, queue: readonly string[]): ChartConfiguration {
-    const { leaves, memory, actions, entered } = stepped;
-    const raised = [...queue];
-    const assignments = [];
-    for (const action of actions as readonly ChartAction[]) {
-      if (action.kind === 'assign') assignments.push(action.assignment);
-      else raised.push(action.event);
-    }
-    for (const state of entered) if (state.kind === 'final') raised.push(...finished(state, leaves));
-    const wanted = raised.filter((event) =>
-      [...this.#handled].some((name) => matches(name, event, this.#chart.prefixes ?? false)),
-    );
-    return {
-      leaves,
-      memory,
-      values: this.#assigned(before, assignments),
-      queue: wanted.slice(0, LONGEST_QUEUE),
-    };
-  }
-
-  #assigned(
-    values: Values,
-    assignments: readonly { name: string; value: Parameters<typeof evaluate>[0] }[],
-  ): Values {
-    let after: Map<string, Known> | undefined;
-    for (const { name, value } of assignments) {
-      if (!this.#relevant.has(name)) continue;
-      after ??= new Map(values);
-      after.set(name, evaluate(value, after));
-    }
-    return after ?? values;
+  #isWanted(event: string): boolean {
+    let wanted = this.#wanted.get(event);
+    if (wanted === undefined)
+      this.#wanted.set(event, (wanted = this.#handled.some((name) => this.#takes(name, event))));
+    return wanted;
   }
 
   #number(configuration: ChartConfiguration): number {
@@ -242,10 +332,7 @@ class Unfolder {
     const key = JSON.stringify([
       leaves.map(({ order }) => order),
       [...memory].map(([history, states]) => [history.order, states.map(({ order }) => order)]).sort(),
-      [...this.#relevant].map((name) => {
-        const value = values.has(name) ? values.get(name) : UNKNOWN;
-        return value === UNKNOWN ? '?' : [typeof value, String(value)];
-      }),
+      shownValues(values, this.#rules.relevant),
       queue,
     ]);
     const known = this.#numbers.get(key);
@@ -256,27 +343,8 @@ class Unfolder {
   }
 }
 
+const alwaysOf = ({ transitions }: ChartState): readonly ChartTransition[] =>
+  transitions.filter(({ trigger }) => trigger.kind === 'always');
+
 const shownChoice = ({ assumed }: TransitionChoice): string | undefined =>
   assumed.length > 0 ? assumed.join(' ') : undefined;
-
-/** Whether a transition for `name` takes an event: by the same name, by one that it begins with, or by any. */
-function matches(name: string, event: string, prefixes: boolean): boolean {
-  if (name === event || name === '*' || (prefixes && event.startsWith(`${name}.`))) return true;
-  return name.endsWith('.*') && event.startsWith(name.slice(0, -1));
-}
-
-/** The events that say a compound state has come to its end, innermost first. */
-function finished(final: ChartState, leaves: readonly ChartState[]): string[] {
-  const events: string[] = [];
-  const parent = final.parent;
-  if (!parent?.parent) return events;
-  events.push(`done.state.${parent.name}`);
-  const around = parent.parent;
-  const over = (region: ChartState): boolean =>
-    isLeaf(region)
-      ? region.kind === 'final' && leaves.includes(region)
-      : regionsOf(region).some((child) => child.kind === 'final' && leaves.includes(child));
-  if (around.kind === 'parallel' && around.parent && regionsOf(around).every(over))
-    events.push(`done.state.${around.name}`);
-  return events;
-}

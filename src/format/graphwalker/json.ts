@@ -12,7 +12,7 @@ export const graphwalker = {
     'models of GraphWalker and AltWalker, in one file or several, joined by shared states, guards and actions run',
   owners: WALK_OWNERS,
   extensions: ['.json', '.graphwalker.json'],
-  options: [...WALK_OPTIONS, 'parts'],
+  options: [...WALK_OPTIONS, 'with'],
   detect,
   read: readGraphWalker,
   write: writeGraphWalker,

@@ -29,7 +29,7 @@ export function readGraphWalker(source: Source, options: ReadOptions): Reading {
   const lists = [issues];
   const rules = labelRules(options, issues);
   const files: ModelFile[] = [];
-  for (const one of [source, ...(options.parts ?? [])]) {
+  for (const one of [source, ...(options.with ?? [])]) {
     if (one !== source) lists.push(new IssueList(one));
     const file = fileOf(one, lists.at(-1)!);
     if (file) files.push(file);

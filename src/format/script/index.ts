@@ -4,4 +4,4 @@
 export { capsOf, type Uses } from './caps.ts';
 export { evaluate, type Known, truthOf, UNKNOWN, type Values } from './evaluate.ts';
 export { type Assignment, parseActions, parseGuard, type ScriptExpression } from './parse.ts';
-export { relevantNames, slice } from './slice.ts';
+export { namesIn, relevantNames, slice } from './slice.ts';

@@ -52,6 +52,10 @@ const WORDS: ReadonlyMap<string, Primitive> = new Map<string, Primitive>([
   ['Infinity', Number.POSITIVE_INFINITY],
 ]);
 
+/** Words that are no names: an expression with one is beyond this parser, or no expression at all. */
+const RESERVED =
+  /^(return|if|else|for|while|do|switch|case|break|continue|throw|try|catch|function|class|var|let|const|delete|typeof|void|in|instanceof|yield|await)$/;
+
 /** The expression of a guard; null if the text is none. */
 export function parseGuard(text: string): ScriptExpression | null {
   const parser = Parser.of(text);
@@ -203,6 +207,7 @@ class Parser {
     if (kind === 'number') return { kind: 'value', value: Number(text) };
     if (kind === 'text') return { kind: 'value', value: text };
     if (kind === 'name') {
+      if (RESERVED.test(text)) throw NOT_READ;
       if (text === 'new') return this.#postfix();
       return WORDS.has(text) ? { kind: 'value', value: WORDS.get(text) } : { kind: 'name', name: text };
     }

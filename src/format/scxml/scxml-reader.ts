@@ -2,18 +2,13 @@
 
 import { didYouMean } from '../../base/index.ts';
 import { quote } from '../../game/index.ts';
-import {
-  type Chart,
-  type ChartAction,
-  type ChartState,
-  newState,
-  type StateKind,
-  type Trigger,
-} from '../chart/index.ts';
+import { type Chart, type ChartState, newState, type StateKind, type Trigger } from '../chart/index.ts';
 import type { ConversionLog } from '../conversion.ts';
 import type { ModelText } from '../model-text.ts';
-import { type Assignment, parseActions, parseGuard } from '../script/index.ts';
+import { type Assignment, parseGuard } from '../script/index.ts';
 import { attribute, childrenOf, type XmlElement, xmlText } from '../xml/index.ts';
+import { assignedIn, type DataModel, ExecutableContent } from './executable-content.ts';
+import { ownEventsOf } from './own-events.ts';
 
 const STATES: Readonly<Record<string, StateKind>> = {
   state: 'state',
@@ -22,12 +17,16 @@ const STATES: Readonly<Record<string, StateKind>> = {
   history: 'history',
 };
 
+/** Languages of data models whose plain arithmetic is that of JavaScript. */
+const EVALUATED = new Set(['ecmascript', 'javascript', 'jexl', 'null', 'cplusplus']);
+
 export class ScxmlReader {
   readonly #model: ModelText;
   readonly #log: ConversionLog;
   readonly #byId = new Map<string, ChartState>();
   readonly #declared: { readonly state: ChartState; readonly element: XmlElement }[] = [];
-  readonly #sent = new Set<string>();
+  /** What transitions call events. */
+  readonly #named = new Set<string>();
 
   constructor(model: ModelText, log: ConversionLog) {
     this.#model = model;
@@ -50,12 +49,13 @@ export class ScxmlReader {
       this.#model.add('format/no-nodes', 'the document has no states', root.at, 'add <state id="…"/>');
       return null;
     }
-    this.#findSent(root);
-    for (const declared of this.#declared) this.#wire(declared);
-    const init = this.#declared.flatMap(({ element }) =>
-      childrenOf(element, 'datamodel').flatMap((data) => this.#data(data)),
-    );
-    return { name: attribute(root, 'name') ?? '', root: top, init, prefixes: true };
+    const { init, model } = this.#dataModel(root, top);
+    const content = new ExecutableContent(this.#log, model);
+    for (const declaration of this.#declared) this.#wire(declaration, content);
+    const stateOf = new Map(this.#declared.map(({ state, element }) => [element, state]));
+    const events = ownEventsOf(root, (element) => stateOf.get(element), this.#named);
+    if (events.sendsAny) this.#log.approximated('<send> with a computed name: any event may come by itself');
+    return { name: attribute(root, 'name') ?? '', root: top, init, prefixes: true, ...events };
   }
 
   #declare(state: ChartState, element: XmlElement): void {
@@ -81,57 +81,44 @@ export class ScxmlReader {
     }
   }
 
-  /** Events that the document sends to itself arrive when they will: they are the SUT's. */
-  #findSent(element: XmlElement): void {
-    for (const child of childrenOf(element)) {
-      const event = attribute(child, 'event');
-      const target = attribute(child, 'target');
-      if (child.name === 'send' && event !== undefined && (target === undefined || target === '#_internal'))
-        this.#sent.add(event);
-      this.#findSent(child);
-    }
-  }
-
-  #wire({ state, element }: { state: ChartState; element: XmlElement }): void {
+  #wire({ state, element }: { state: ChartState; element: XmlElement }, content: ExecutableContent): void {
     const history = state.kind === 'history' || state.kind === 'deep-history';
     const [initial] = childrenOf(element, 'initial').flatMap((inner) => childrenOf(inner, 'transition'));
     const start = attribute(element, 'initial') ?? (initial && attribute(initial, 'target'));
     if (start !== undefined && !history) state.initial = this.#targets(start, element);
+    if (initial && !history) state.initialActions = content.block(initial);
     for (const transition of childrenOf(element, 'transition')) {
       const targets = this.#targets(attribute(transition, 'target') ?? '', transition);
-      if (history) state.initial = targets;
-      else this.#transition(state, transition, targets);
+      if (history) {
+        state.initial = targets;
+        state.initialActions = content.block(transition);
+      } else this.#transition(state, transition, targets, content);
     }
-    for (const block of childrenOf(element, 'onentry')) state.entry.push(...this.#actions(block));
-    for (const block of childrenOf(element, 'onexit')) state.exit.push(...this.#actions(block));
+    for (const block of childrenOf(element, 'onentry')) state.entry.push(content.block(block));
+    for (const block of childrenOf(element, 'onexit')) state.exit.push(content.block(block));
+    if (state.kind === 'final') state.entry.push(content.doneData(element));
   }
 
-  #transition(state: ChartState, element: XmlElement, targets: readonly ChartState[]): void {
+  #transition(
+    state: ChartState,
+    element: XmlElement,
+    targets: readonly ChartState[],
+    content: ExecutableContent,
+  ): void {
     const cond = attribute(element, 'cond');
     const events = (attribute(element, 'event') ?? '').split(/\s+/).filter(Boolean);
     const triggers: Trigger[] =
       events.length === 0 ? [{ kind: 'always' }] : events.map((event) => this.#trigger(event));
-    for (const trigger of triggers) {
-      state.transitions.push({
-        trigger,
-        source: state,
-        guard:
-          cond === undefined
-            ? undefined
-            : { text: cond, expression: parseGuard(cond) ?? { kind: 'unknown' } },
-        targets,
-        internal: attribute(element, 'type') === 'internal',
-        actions: this.#actions(element),
-      });
-    }
+    const guard = cond === undefined ? undefined : content.guard(cond);
+    const internal = attribute(element, 'type') === 'internal';
+    const actions = content.block(element);
+    for (const trigger of triggers)
+      state.transitions.push({ trigger, source: state, guard, targets, internal, actions });
   }
 
   #trigger(event: string): Trigger {
     const name = event.replace(/(\.\*|\.)$/, '') || '*';
-    if (name.startsWith('done.state.')) return { kind: 'event', name };
-    const own = /^done\.invoke(?:\.(.*))?$/.exec(name);
-    if (own) return { kind: 'own', name: `done ${own[1] ?? 'service'}` };
-    if (/^error(\.|$)/.test(name) || this.#sent.has(name)) return { kind: 'own', name };
+    this.#named.add(name);
     return { kind: 'event', name };
   }
 
@@ -148,53 +135,38 @@ export class ScxmlReader {
       });
   }
 
-  #actions(block: XmlElement): ChartAction[] {
-    return childrenOf(block).flatMap((element): ChartAction[] => {
-      const event = attribute(element, 'event');
-      if (element.name === 'raise' && event !== undefined) return [{ kind: 'raise', event }];
-      if (element.name === 'assign') {
-        const name = attribute(element, 'location') ?? attribute(element, 'name') ?? '';
-        const value =
-          parseGuard(attribute(element, 'expr') ?? xmlText(element)) ?? ({ kind: 'unknown' } as const);
-        return [{ kind: 'assign', assignment: { name, value } }];
+  /** What the variables begin with. With late binding those of inner states get their values later, nobody here says when. */
+  #dataModel(root: XmlElement, top: ChartState): { init: Assignment[]; model: DataModel } {
+    const late = attribute(root, 'binding') === 'late';
+    const isRead = EVALUATED.has(attribute(root, 'datamodel') ?? 'ecmascript');
+    const volatile = finalizedIn(root);
+    const init: Assignment[] = [{ name: '_name', value: { kind: 'value', value: attribute(root, 'name') } }];
+    for (const { state, element } of this.#declared) {
+      for (const data of childrenOf(element, 'datamodel').flatMap((model) => childrenOf(model, 'data'))) {
+        const name = attribute(data, 'id') ?? '';
+        const expr = attribute(data, 'expr');
+        const isKnown =
+          isRead && !(late && state.parent) && !data.attributes.has('src') && !volatile.has(name);
+        const value = isKnown ? parseGuard(expr ?? xmlText(data)) : null;
+        init.push({ name, value: value ?? { kind: 'unknown' } });
+        if (isRead && expr !== undefined && parseGuard(expr) === null)
+          top.entry.push([{ kind: 'fail', event: 'error.execution', probable: true }]);
       }
-      if (element.name === 'script') {
-        const parsed = parseActions(xmlText(element)) ?? this.#unknownNames(xmlText(element));
-        return parsed.map((assignment) => ({ kind: 'assign', assignment }));
-      }
-      if (element.name === 'if' || element.name === 'foreach') {
-        this.#log.approximated(
-          `<${element.name}>: what it assigns is unknown, what it raises may be missing`,
-        );
-        return this.#assignedIn(element).map((assignment) => ({ kind: 'assign', assignment }));
-      }
-      if (element.name !== 'send') this.#log.dropped(`<${element.name}>`);
-      return [];
-    });
+    }
+    const declared = new Set(init.map(({ name }) => name));
+    return { init, model: { declared, volatile, isRead } };
   }
+}
 
-  #assignedIn(element: XmlElement): Assignment[] {
-    return childrenOf(element).flatMap((child) => {
-      const name = child.name === 'assign' ? attribute(child, 'location') : undefined;
-      return [
-        ...(name === undefined ? [] : [{ name, value: { kind: 'unknown' } as const }]),
-        ...this.#assignedIn(child),
-      ];
-    });
+/** The variables that answers of invoked services change. */
+function finalizedIn(element: XmlElement, found = new Set<string>()): Set<string> {
+  for (const child of childrenOf(element)) {
+    for (const finalize of child.name === 'invoke' ? childrenOf(child, 'finalize') : []) {
+      for (const name of assignedIn(finalize)) found.add(name);
+      for (const name of (attribute(child, 'namelist') ?? '').split(/\s+/)) found.add(name);
+      for (const param of childrenOf(child, 'param')) found.add(attribute(param, 'location') ?? '');
+    }
+    finalizedIn(child, found);
   }
-
-  #unknownNames(text: string): Assignment[] {
-    this.#log.approximated('script that cannot be read; its variables are unknown');
-    return (text.match(/[\p{L}_$][\p{L}\p{N}_$.]*/gu) ?? []).map((name) => ({
-      name,
-      value: { kind: 'unknown' },
-    }));
-  }
-
-  #data(datamodel: XmlElement): Assignment[] {
-    return childrenOf(datamodel, 'data').map((data) => {
-      const text = attribute(data, 'expr') ?? xmlText(data);
-      return { name: attribute(data, 'id') ?? '', value: parseGuard(text) ?? { kind: 'unknown' } };
-    });
-  }
+  return found;
 }

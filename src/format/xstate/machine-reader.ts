@@ -62,7 +62,7 @@ export class MachineReader {
     if (this.#issues.failed) return null;
     const dropped = [...this.#declared].filter(({ node }) => node.members.has('context')).length;
     this.#log.dropped('context', dropped);
-    return { name: id === '(machine)' ? '' : id, root, init: [] };
+    return { name: id === '(machine)' ? '' : id, root, init: [], rules: 'xstate' };
   }
 
   #declare(state: ChartState, node: JsonNode, key: string, id: string, path: string): void {
@@ -123,8 +123,12 @@ export class MachineReader {
       const child = initial.kind === 'string' ? this.#keys.get(state)!.get(initial.text) : undefined;
       const target = initial.kind === 'object' ? initial.members.get('target') : undefined;
       if (child) state.initial = [child];
-      else if (target) state.initial = this.#targets(target, state, true);
-      else {
+      else if (target) {
+        state.initial = this.#targets(target, state, true);
+        state.initialActions = listed(initial.members.get('actions')).flatMap((action) =>
+          this.#action(action),
+        );
+      } else {
         const hint = () => didYouMean(initial.text, this.#keys.get(state)!.keys()) ?? 'name a state in it';
         this.#issues.add(
           'format/unknown-state',
@@ -157,9 +161,9 @@ export class MachineReader {
       this.#transitions(state, { kind: 'event', name: `done.state.${state.name}` }, done);
     for (const service of listed(node.members.get('invoke'))) this.#invoke(state, service);
     for (const action of listed(node.members.get('entry') ?? node.members.get('onEntry')))
-      state.entry.push(...this.#action(action));
+      state.entry.push(this.#action(action));
     for (const action of listed(node.members.get('exit') ?? node.members.get('onExit')))
-      state.exit.push(...this.#action(action));
+      state.exit.push(this.#action(action));
     const tags = listed(node.members.get('tags')).flatMap((tag) => (tag.text === '' ? [] : [tag.text]));
     if (tags.length > 0) state.tags = tags;
     this.#log.kept('tag, as a label of every configuration it is active in', tags.length);

@@ -164,7 +164,7 @@ describe('SCXML', () => {
       '<state id="a"><onentry><send event="late" delay="5s"/></onentry><transition event="late" target="b"/><transition event="e f" target="c"/></state><state id="b"><onentry><raise event="x.y"/></onentry><transition event="x" target="c"/></state><state id="c"/>',
     );
     expect(gameOf('scxml', text)).toMatchObject({
-      nodes: ['a', '[b]', 'c', '[a/wait]', '[a/e]', '[a/f]'],
+      nodes: ['a', 'c', '[b]', '[a/e]', '[a/f]', '[a/wait]'],
       edges: expect.arrayContaining(['b -x.y-> c', 'a/wait -late-> b', 'a/e -late-> b']),
     });
   });

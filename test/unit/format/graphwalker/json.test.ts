@@ -39,9 +39,9 @@ describe('the GraphWalker reader', () => {
 
   it('joins vertices of one shared state across files, as it does within one', () => {
     const together = readModel(file('x.json', `${home},${paying}`));
-    const apart = readModel(file('a.json', home), { parts: [file('b.json', paying)] });
+    const apart = readModel(file('a.json', home), { with: [file('b.json', paying)] });
     // The file that says where the model starts may be any of them.
-    const turned = readModel(file('b.json', paying), { parts: [file('a.json', home)] });
+    const turned = readModel(file('b.json', paying), { with: [file('a.json', home)] });
     if (!together.ok || !apart.ok || !turned.ok) throw new Error('all of them should be read');
     expect(apart.value).toEqual(together.value);
     expect([apart.value.n, apart.value.m]).toEqual([5, 7]);
@@ -55,7 +55,7 @@ describe('the GraphWalker reader', () => {
     expect(alone.warnings.map(({ code, message }) => [code, message])).toEqual([
       ['format/lone-shared-state', 'no other model shares "home", "cart"'],
     ]);
-    const both = readModel(file('a.json', home), { parts: [file('b.json', paying)] });
+    const both = readModel(file('a.json', home), { with: [file('b.json', paying)] });
     expect(both.ok && both.warnings.map(({ code }) => code)).toEqual([
       'format/shared-id',
       'format/shared-id',
@@ -64,12 +64,12 @@ describe('the GraphWalker reader', () => {
 
   it('tells the faults of each file in that file', () => {
     const wrong = file('b.json', `{"vertices":[{"id":"v0"}],"edges":[${edge('v0', 'nowhere')}]}`);
-    const outcome = readModel(file('a.json', home), { parts: [wrong, file('c.json', '')] });
+    const outcome = readModel(file('a.json', home), { with: [wrong, file('c.json', '')] });
     if (outcome.ok) throw new Error('it should have failed');
     expect(outcome.issues.map(({ code, where }) => `${where?.source} ${code}`)).toEqual([
       'c.json format/no-nodes',
     ]);
-    const second = readModel(file('a.json', home), { parts: [wrong] });
+    const second = readModel(file('a.json', home), { with: [wrong] });
     if (second.ok) throw new Error('it should have failed');
     expect(second.issues.map(({ code, where }) => `${where?.source} ${code}`)).toEqual([
       'b.json game/unknown-node',
