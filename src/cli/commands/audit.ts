@@ -20,7 +20,7 @@ import { defineCommand } from '../command.ts';
 import { MODEL } from '../input/index.ts';
 import * as json from '../json/index.ts';
 import { logText, readGivenLogs } from '../learn/index.ts';
-import { file, flag, repeated } from '../option.ts';
+import { file, flag, repeated, text } from '../option.ts';
 import { readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../stored/index.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT } from '../terminal/index.ts';
@@ -40,6 +40,13 @@ export const command = defineCommand({
       file(
         '--words <file>',
         'a JSON object from words of the log to words of the model; null leaves a word out',
+      ),
+    ),
+    traceBy: needs(
+      '--log',
+      text(
+        '--trace-by <field>',
+        'the field, or the attribute of spans, that names the trace of an event: session.id',
       ),
     ),
     require: requireOption('instead of the requirement in the traces'),
@@ -116,12 +123,15 @@ export const command = defineCommand({
       about: 'does a production log conform, and which states does it cover?',
     },
   ],
-  async run({ model, traces, log, words, require, restart, ignoreFailures, quick, ...options }, context) {
+  async run(
+    { model, traces, log, words, traceBy, require, restart, ignoreFailures, quick, ...options },
+    context,
+  ) {
     if (traces.length === 0 && log.length === 0) {
       throw InputError.of('cli/missing-argument', 'covergame audit needs TRACES, or --log', TRACES.hint);
     }
     const followed =
-      log.length > 0 ? await readGivenLogs(model, traces, { log, words }, options, context) : null;
+      log.length > 0 ? await readGivenLogs(model, traces, { log, words, traceBy }, options, context) : null;
     const tally = followed?.tally ?? (await readGivenTraces(model, traces, options, context));
     const { game } = tally;
     const asked = require.length > 0 ? require : tally.runs.map(({ header }) => header.require);

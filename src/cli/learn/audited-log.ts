@@ -26,7 +26,15 @@ export interface LogFacts {
 export async function readGivenLogs(
   model: string,
   traces: readonly string[],
-  { log, words }: { readonly log: readonly string[]; readonly words: string | undefined },
+  {
+    log,
+    words,
+    traceBy,
+  }: {
+    readonly log: readonly string[];
+    readonly words: string | undefined;
+    readonly traceBy: string | undefined;
+  },
   options: Given<typeof TRACED_MODEL_OPTIONS>,
   context: Context,
 ): Promise<{ readonly tally: Tally; readonly facts: LogFacts }> {
@@ -42,7 +50,9 @@ export async function readGivenLogs(
   const followed: FollowedLog[] = [];
   for (const file of log) {
     const again = ['covergame', 'audit', model, '--log', file].map(shellWord).join(' ');
-    followed.push(followLog(game, await readLogs([file], { words }, context), { file, goal, again }));
+    followed.push(
+      followLog(game, await readLogs([file], { words, traceBy }, context), { file, goal, again }),
+    );
   }
   const off = followed.flatMap((one) => one.off);
   return {

@@ -11,11 +11,20 @@ import { wordsGiven } from './words.ts';
 /** All logs together; where there are several, a trace is called after its file, too. */
 export async function readLogs(
   traces: readonly string[],
-  { words, inputs }: { readonly words?: string | undefined; readonly inputs?: string | undefined },
+  {
+    words,
+    inputs,
+    traceBy,
+  }: {
+    readonly words?: string | undefined;
+    readonly inputs?: string | undefined;
+    readonly traceBy?: string | undefined;
+  },
   context: Context,
 ): Promise<EventLog> {
   const options = {
     ...(words !== undefined && { words: readWords(words) }),
+    ...(traceBy !== undefined && { traceBy }),
     ...(inputs !== undefined && { inputs: wordsGiven(inputs) }),
   };
   const all: EventLog['traces'][number][] = [];

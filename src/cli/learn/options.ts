@@ -19,6 +19,13 @@ export const LEARN_OPTIONS = {
     '--inputs <words>',
     'the stimuli (for logs, the events of the tester): words with commas, a JSON list, or a file',
   ),
+  traceBy: needs(
+    '--traces',
+    text(
+      '--trace-by <field>',
+      'the field, or the attribute of spans, that names the trace of an event: session.id',
+    ),
+  ),
   words: file(
     '--words <file>',
     'a JSON object from words of the log to words of the model; null leaves a word out',

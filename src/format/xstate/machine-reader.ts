@@ -41,8 +41,15 @@ export class MachineReader {
     this.#log = log;
   }
 
-  chart(tree: JsonNode): Chart | null {
+  /** `alone`: a machine without states is one state, itself. A text without states is no machine. */
+  chart(tree: JsonNode, alone = false): Chart | null {
     const id = text(tree, 'id') ?? text(tree, 'key') ?? '(machine)';
+    const states = tree.members.get('states');
+    if (alone && tree.kind === 'object' && (!states || states.kind === 'null' || states.members.size === 0)) {
+      const root = newState('', undefined, 'state', tree.at);
+      this.#declare(newState(id === '(machine)' ? 'machine' : id, root, 'state', tree.at), tree, id, id, '');
+      return this.#wired(root, id);
+    }
     if (tree.kind !== 'object' || tree.members.get('states')?.kind !== 'object') {
       this.#issues.add(
         'format/missing-key',
@@ -58,6 +65,10 @@ export class MachineReader {
     }
     const root = newState('', undefined, 'state', tree.at);
     this.#declare(root, tree, id, id, '');
+    return this.#wired(root, id);
+  }
+
+  #wired(root: ChartState, id: string): Chart | null {
     for (const declared of this.#declared) this.#wire(declared);
     if (this.#issues.failed) return null;
     const dropped = [...this.#declared].filter(({ node }) => node.members.has('context')).length;

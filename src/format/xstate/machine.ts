@@ -25,8 +25,8 @@ export function machinesIn(exports: Readonly<Record<string, unknown>>): Exported
 function isMachine(value: unknown): value is { config: unknown } {
   if (value === null || typeof value !== 'object') return false;
   const { config, provide, transition } = value as Record<string, unknown>;
-  const states = (config as { states?: unknown } | undefined)?.states;
-  return typeof provide === 'function' && typeof transition === 'function' && typeof states === 'object';
+  const isConfigured = typeof config === 'object' && config !== null;
+  return isConfigured && typeof provide === 'function' && typeof transition === 'function';
 }
 
 const DEEPEST = 100;
@@ -35,7 +35,7 @@ const DEEPEST = 100;
 export function machineGame(config: unknown, options: ReadOptions = {}): Reading {
   const issues = new IssueList();
   const log = new ConversionLog();
-  const chart = new MachineReader(issues, log).chart(nodeOf(config, 0));
+  const chart = new MachineReader(issues, log).chart(nodeOf(config, 0), true);
   const found = chart && chartGame(chart, options, issues, log);
   if (!found) return issues.failure();
   return { ok: true, value: found.game, warnings: issues.warnings, conversion: found.conversion };

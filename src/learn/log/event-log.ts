@@ -57,6 +57,8 @@ export interface LogOptions {
   readonly words?: Readonly<Record<string, string | null>>;
   /** Words that are stimuli, and all others observations, where the log does not say. */
   readonly inputs?: readonly string[];
+  /** The field, or the attribute of spans, by which events belong to one trace, such as `session.id`. */
+  readonly traceBy?: string;
 }
 
 /**
@@ -72,7 +74,7 @@ export function readEventLog(source: Source, options: LogOptions = {}): Outcome<
   const text = new TextDecoder().decode(source.bytes).replace(/^\uFEFF/, '');
   const book = new TraceBook(options);
   const spans = /"resource_?spans"/i.test(text.slice(0, 4096));
-  if (spans) readSpans(text, book, issues);
+  if (spans) readSpans(text, book, options.traceBy, issues);
   else if (/^\s*[[{]/.test(text)) readLines(text, book, issues);
   else readCsv(text, book, issues);
   const traces = book.traces();
@@ -90,9 +92,12 @@ class TraceBook {
   readonly #traces = new Map<string, LogEvent[]>();
   readonly #options: LogOptions;
   readonly #inputs: ReadonlySet<string> | null;
+  /** What the field of the trace may be called, the first found counts. */
+  readonly traceFields: readonly string[];
 
   constructor(options: LogOptions) {
     this.#options = options;
+    this.traceFields = options.traceBy === undefined ? FIELDS.trace : [options.traceBy];
     this.#inputs = options.inputs && options.inputs.length > 0 ? new Set(options.inputs) : null;
   }
 
@@ -181,7 +186,7 @@ function readEvent(
   const word = field(FIELDS.event);
   if (typeof word !== 'string') return `it has no ${FIELDS.event.slice(0, 4).join(', ')}`;
   const told = field(FIELDS.by);
-  const trace = String(field(FIELDS.trace) ?? '1');
+  const trace = String(field(book.traceFields) ?? '1');
   const mark = /^[?!]/.exec(word)?.[0];
   const side = told ?? mark;
   if (side !== undefined && side !== '' && !Object.hasOwn(SIDES, String(side).toLowerCase()))
@@ -217,7 +222,7 @@ function readCsv(text: string, book: TraceBook, issues: IssueList): void {
   const [head, ...rows] = csvRows(text);
   const column = (names: readonly string[]): number =>
     head?.fields.findIndex((field) => names.includes(field.trim())) ?? -1;
-  const places = { trace: column(FIELDS.trace), event: column(FIELDS.event), by: column(FIELDS.by) };
+  const places = { trace: column(book.traceFields), event: column(FIELDS.event), by: column(FIELDS.by) };
   if (places.event < 0) {
     issues.add(
       'log/no-column',
@@ -230,7 +235,7 @@ function readCsv(text: string, book: TraceBook, issues: IssueList): void {
   for (const { fields, line } of rows) {
     const fault = readEvent(
       (names) => {
-        const key = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).find((name) => FIELDS[name] === names)!;
+        const key = names === FIELDS.event ? 'event' : names === FIELDS.by ? 'by' : 'trace';
         const value = places[key] < 0 ? undefined : fields[places[key]];
         return value === '' ? undefined : value;
       },
@@ -241,7 +246,7 @@ function readCsv(text: string, book: TraceBook, issues: IssueList): void {
   }
 }
 
-function readSpans(text: string, book: TraceBook, issues: IssueList): void {
+function readSpans(text: string, book: TraceBook, traceBy: string | undefined, issues: IssueList): void {
   // A collector writes one object a line, an export one object in all.
   const whole = parsed(text);
   const values =
@@ -255,7 +260,7 @@ function readSpans(text: string, book: TraceBook, issues: IssueList): void {
     issues.add('log/syntax', 'the spans are not JSON', 0, 'use the JSON that an OTLP exporter writes');
     return;
   }
-  for (const { trace, word, by } of spansOf(values)) book.add(trace, word, by, 1);
+  for (const { trace, word, by } of spansOf(values, traceBy)) book.add(trace, word, by, 1);
 }
 
 function parsed(text: string): unknown {

@@ -3,6 +3,9 @@
 // span of kind client or producer is something the system did: an observation when it begins. Events within spans are
 // observations. Spans of kind internal are the system's own business and left out, unless their attribute `covergame.by` says
 // whose they are; that attribute rules for every span.
+//
+// A trace is a trace id, or what one attribute of its spans or their resource says, such as session.id: one session often spreads over many
+// trace ids. The method of a request is part of its name, also where the span is called by its route alone.
 
 interface SpanEvent {
   readonly trace: string;
@@ -18,39 +21,70 @@ interface Span {
   readonly endTimeUnixNano?: unknown;
   readonly attributes?: unknown;
   readonly events?: unknown;
+  /** Attributes of the resource that it is in. */
+  readonly resource?: ReadonlyMap<string, string>;
 }
 
 const STATUS = ['http.response.status_code', 'http.status_code', 'rpc.grpc.status_code'];
 
-export function spansOf(values: readonly unknown[]): SpanEvent[] {
+export function spansOf(values: readonly unknown[], traceBy?: string): SpanEvent[] {
   const timed: (SpanEvent & { readonly time: bigint })[] = [];
-  for (const span of values.flatMap(spansIn)) timed.push(...eventsOf(span));
+  const spans = values.flatMap(spansIn);
+  const sessions = traceBy === undefined ? new Map<string, string>() : sessionsOf(spans, traceBy);
+  for (const span of spans) timed.push(...eventsOf(span, traceBy, sessions));
   // The order of the file decides where times are equal.
   return timed.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
 }
 
 function spansIn(value: unknown): Span[] {
-  const lists = (from: unknown, ...keys: string[]): unknown[] => {
-    const [key, ...rest] = keys;
-    const found = list((from as Record<string, unknown> | null)?.[key]);
-    return rest.length === 0 ? found : found.flatMap((one) => lists(one, ...rest));
-  };
-  return [
-    ...lists(value, 'resourceSpans', 'scopeSpans', 'spans'),
-    ...lists(value, 'resource_spans', 'scope_spans', 'spans'),
-    ...lists(value, 'resourceSpans', 'instrumentationLibrarySpans', 'spans'),
-  ] as Span[];
+  return WRAPPINGS.flatMap(([outer, inner]) =>
+    listIn(value, outer).flatMap((holder) => {
+      const resource = attributesOf(
+        (holder as { resource?: { attributes?: unknown } } | null)?.resource?.attributes,
+      );
+      const spans = listIn(holder, inner).flatMap((scope) => listIn(scope, 'spans'));
+      return spans.map((span) => ({ ...(span as Span), resource }));
+    }),
+  );
 }
+
+const WRAPPINGS = [
+  ['resourceSpans', 'scopeSpans'],
+  ['resource_spans', 'scope_spans'],
+  ['resourceSpans', 'instrumentationLibrarySpans'],
+] as const;
+
+const listIn = (from: unknown, key: string): unknown[] =>
+  list((from as Record<string, unknown> | null)?.[key]);
+
+/** The session of each trace id one of whose spans names it: a root span often does so for all below it. */
+function sessionsOf(spans: readonly Span[], traceBy: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const span of spans) {
+    const session = sessionIn(span, traceBy);
+    const trace = String(span.traceId ?? '');
+    if (session !== undefined && !found.has(trace)) found.set(trace, session);
+  }
+  return found;
+}
+
+const sessionIn = ({ attributes, resource }: Span, traceBy: string): string | undefined =>
+  attributesOf(attributes).get(traceBy) ?? resource?.get(traceBy);
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-function eventsOf(span: Span): (SpanEvent & { readonly time: bigint })[] {
-  const trace = String(span.traceId ?? '');
+function eventsOf(
+  span: Span,
+  traceBy: string | undefined,
+  sessions: ReadonlyMap<string, string>,
+): (SpanEvent & { readonly time: bigint })[] {
+  const id = String(span.traceId ?? '');
+  const trace = (traceBy === undefined ? undefined : sessionIn(span, traceBy)) ?? sessions.get(id) ?? id;
   const attributes = attributesOf(span.attributes);
   const side = sideOf(span.kind, attributes.get('covergame.by'));
   const start = timeOf(span.startTimeUnixNano);
   const found: (SpanEvent & { readonly time: bigint })[] = [];
-  if (side) found.push({ trace, word: String(span.name ?? ''), by: side, time: start });
+  if (side) found.push({ trace, word: wordOf(String(span.name ?? ''), attributes), by: side, time: start });
   for (const event of list(span.events) as { name?: unknown; timeUnixNano?: unknown }[]) {
     found.push({ trace, word: String(event.name ?? ''), by: 'sut', time: timeOf(event.timeUnixNano) });
   }
@@ -63,6 +97,15 @@ function eventsOf(span: Span): (SpanEvent & { readonly time: bigint })[] {
       time: timeOf(span.endTimeUnixNano ?? span.startTimeUnixNano),
     });
   return found;
+}
+
+/** What a request is called. Instrumentations name its span by the method, the route, or both: two methods of one route are two words. */
+function wordOf(name: string, attributes: ReadonlyMap<string, string>): string {
+  const method = attributes.get('http.request.method') ?? attributes.get('http.method');
+  const route = attributes.get('http.route');
+  if (method === undefined || name.startsWith(`${method} `)) return name;
+  if (name === method || name === `HTTP ${method}`) return route === undefined ? name : `${method} ${route}`;
+  return name === route || name.startsWith('/') ? `${method} ${name}` : name;
 }
 
 /** Kinds are written as numbers or names: SPAN_KIND_SERVER is 2. */

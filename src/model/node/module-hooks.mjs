@@ -1,7 +1,7 @@
 // @ts-check
 // Hooks that let Node import TypeScript as it is: types are blanked out (positions stay), and `covergame`
 // means this very package, whatever the user's folder holds. Enums, namespaces and parameter properties are
-// no mere annotations; a file that has them is compiled instead, with a source map.
+// no mere annotations; a file that has them, or imports types as if they were values, is compiled instead, with a source map.
 //
 // JavaScript, not TypeScript: Node loads this file itself, in a thread of its own where there is only
 // `module.register` (Node 20), and so before anything could strip types from it. Nothing here waits, so the same functions
@@ -68,7 +68,8 @@ export function javaScript(path) {
   const text = readFileSync(path, 'utf8');
   const options = { module: true, filename: path };
   try {
-    return swc.transformSync(text, { ...options, mode: 'strip-only' }).code;
+    const { code } = swc.transformSync(text, { ...options, mode: 'strip-only' });
+    if (!importsUnused(code)) return code;
   } catch (error) {
     const fault = /** @type {{ code?: string }} */ (error);
     if (fault?.code !== 'UnsupportedSyntax') throw placed(path, error);
@@ -80,6 +81,26 @@ export function javaScript(path) {
   } catch (error) {
     throw placed(path, error);
   }
+}
+
+const NAME = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
+const IMPORT = /^[ \t]*import\b(?!\s*[('"])([^'";]*?)\bfrom\s*['"][^'"\n]*['"]/gm;
+const COMMENT = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
+
+/**
+ * Whether a name is imported that nothing but types may use: `import { createMachine, EventObject }`. TypeScript leaves out the import of such a
+ * name, and so does the compiler; blanking types leaves it in, and the module may have no value of that name.
+ * @param {string} code without its types
+ */
+function importsUnused(code) {
+  const bare = code.replace(COMMENT, '');
+  const used = new Set(bare.replace(IMPORT, '').match(NAME));
+  for (const [, clause] of bare.matchAll(IMPORT))
+    for (const part of clause.split(',')) {
+      const local = part.match(NAME)?.at(-1);
+      if (local !== undefined && !used.has(local)) return true;
+    }
+  return false;
 }
 
 /**

@@ -50,6 +50,67 @@ describe('logs of events', () => {
     });
   });
 
+  const span = (id: string, name: string, at: number, attributes: Record<string, string>, status = 200) => ({
+    traceId: id,
+    name,
+    kind: 2,
+    startTimeUnixNano: `${at}`,
+    endTimeUnixNano: `${at + 1}`,
+    attributes: [
+      ...Object.entries(attributes).map(([key, stringValue]) => ({ key, value: { stringValue } })),
+      { key: 'http.response.status_code', value: { intValue: status } },
+    ],
+  });
+  const spans = (list: object[], resource: Record<string, string> = {}) => ({
+    resource: {
+      attributes: Object.entries(resource).map(([key, stringValue]) => ({ key, value: { stringValue } })),
+    },
+    scopeSpans: [{ spans: list }],
+  });
+
+  test('a session of spans over several trace ids, by an attribute of spans, their traces or their resource', () => {
+    const text = JSON.stringify({
+      resourceSpans: [
+        spans([
+          span('t1', 'GET /cart', 1, { 'session.id': 'ann' }),
+          // The other spans of a trace belong to the session that one of them names.
+          span('t1', 'GET /price', 2, {}),
+          span('t2', 'GET /cart', 3, { 'session.id': 'ben' }),
+          span('t3', 'POST /order', 5, { 'session.id': 'ann' }, 201),
+          span('t4', 'GET /health', 6, {}),
+        ]),
+        spans([span('t5', 'GET /help', 9, {})], { 'session.id': 'cleo' }),
+      ],
+    });
+    expect(words(orThrow(read(text, { traceBy: 'session.id' })))).toEqual({
+      ann: ['tester GET /cart', 'sut 200', 'tester GET /price', 'sut 200', 'tester POST /order', 'sut 201'],
+      ben: ['tester GET /cart', 'sut 200'],
+      t4: ['tester GET /health', 'sut 200'],
+      cleo: ['tester GET /help', 'sut 200'],
+    });
+    expect(Object.keys(words(orThrow(read(text))))).toEqual(['t1', 't2', 't3', 't4', 't5']);
+  });
+
+  test.each([
+    ['/orders/{id}', 'DELETE /orders/{id}'],
+    ['DELETE', 'DELETE /orders/{id}'],
+    ['HTTP DELETE', 'DELETE /orders/{id}'],
+    ['DELETE /orders/{id}', 'DELETE /orders/{id}'],
+    ['remove the order', 'remove the order'],
+  ])('the method is part of a request that is called %s', (name, word) => {
+    const attributes = { 'http.request.method': 'DELETE', 'http.route': '/orders/{id}' };
+    const text = JSON.stringify({ resourceSpans: [spans([span('t', name, 1, attributes, 204)])] });
+    expect(words(orThrow(read(text)))).toEqual({ t: [`tester ${word}`, 'sut 204'] });
+  });
+
+  test('lines of JSON and CSV by the field that is asked for', () => {
+    const lines = '{"trace":"x","user":"a","event":"press"}\n{"trace":"x","user":"b","event":"press"}\n';
+    expect(Object.keys(words(orThrow(read(lines, { traceBy: 'user' }))))).toEqual(['a', 'b']);
+    const csv = 'trace,user,event\nx,a,press\nx,b,press\n';
+    expect(Object.keys(words(orThrow(read(csv, { traceBy: 'user' }))))).toEqual(['a', 'b']);
+    expect(Object.keys(words(orThrow(read(csv))))).toEqual(['x']);
+  });
+
   test('CSV with quotes, another separator, and columns in any order', () => {
     const log = read('by;event;trace\ntester;"press; hard";1\nsut;"said ""no""";1\n');
     expect(words(orThrow(log))).toEqual({ 1: ['tester press; hard', 'sut said "no"'] });

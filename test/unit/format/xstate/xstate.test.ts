@@ -1,12 +1,24 @@
 // XState configurations as games, and the charts behind them: sizes and edges counted by hand.
 
 import { describe, expect, it } from 'vitest';
-import { sourceOf } from '../../../../src/base/index.ts';
-import { formatById, readModel } from '../../../../src/format/index.ts';
+import { createMachine } from 'xstate';
+import { orThrow, sourceOf } from '../../../../src/base/index.ts';
+import { formatById, machineGame, machinesIn, readModel } from '../../../../src/format/index.ts';
 import { buildGame } from '../../../../src/game/index.ts';
 import { faultsOf, gameOf, labelled } from '../read-text.ts';
 
 const read = (config: object, options = {}) => gameOf('xstate', JSON.stringify(config), options);
+
+describe('a machine of a module', () => {
+  it('may have no states: it is in one, itself', () => {
+    const { machine } = machinesIn({
+      machine: createMachine({ id: 'counter', on: { ADD: {}, RESET: {} } }),
+    })[0];
+    const game = orThrow(machineGame(machine.config));
+    expect([game.ids, game.m]).toEqual([['counter'], 2]);
+    expect(game.labels).toEqual(['ADD', 'RESET']);
+  });
+});
 
 describe('the XState reader', () => {
   it('gives events to the tester, services, timers and guards to the SUT', () => {

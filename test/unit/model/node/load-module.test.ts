@@ -44,6 +44,23 @@ describe('a module of the user', () => {
     expect((await exportsOf(path)).sum).toBe(3);
   });
 
+  test('may import types as if they were values, as TypeScript lets it', async () => {
+    file(
+      'made.ts',
+      'export interface Made { x: number }\nexport const make = (x: number): Made => ({ x });\n',
+    );
+    const path = file(
+      'elided.ts',
+      `// Made is a type.\nimport { make, Made } from './made.ts';\nimport Nobody from './nowhere.ts';\nlet last: Nobody;\nexport const made: Made = make(3);\n`,
+    );
+    expect((await exportsOf(path)).made).toEqual({ x: 3 });
+    const missing = file(
+      'missing.ts',
+      `import { make, Made } from './made.ts';\nexport const made = [make(3), Made];\n`,
+    );
+    expect((await issueOf(missing)).message).toContain('Made');
+  });
+
   test('is JavaScript too', async () => {
     const path = file('plain.mjs', 'export default await Promise.resolve(7);\n');
     expect((await exportsOf(path)).default).toBe(7);
