@@ -1,5 +1,5 @@
 // The transitions of a state that take an event, in the order in which they are tried. SCXML tries them as they stand in the document. In XState those
-// for the very event hide all others; without any, the longest pattern comes first.
+// for the very event come first, then patterns, the longest before the shorter.
 
 import type { ChartRules, ChartState, ChartTransition } from './chart.ts';
 
@@ -17,7 +17,24 @@ export function candidatesFor(
     });
     if (rules === 'scxml' || found.length < 2) return found;
     const exact = found.filter((one) => nameOf(one) === event);
-    return exact.length > 0 ? exact : found.sort((a, b) => nameOf(b)!.length - nameOf(a)!.length);
+    const patterns = found.filter((one) => nameOf(one) !== event);
+    return [...exact, ...patterns.sort((a, b) => nameOf(b)!.length - nameOf(a)!.length)];
+  };
+}
+
+/** The transitions for a timer of a state, or the end of a service. In XState a `*` takes these events, too. */
+export function ownCandidatesFor(
+  name: string,
+  rules: ChartRules,
+  timed: ChartState | undefined,
+): (state: ChartState) => readonly ChartTransition[] {
+  const isAny = ({ trigger }: ChartTransition) => trigger.kind === 'event' && trigger.name === '*';
+  return ({ transitions }) => {
+    const own = transitions.filter(
+      ({ trigger, source }) =>
+        trigger.kind === 'own' && trigger.name === name && (timed === undefined || source === timed),
+    );
+    return rules === 'xstate' ? [...own, ...transitions.filter(isAny)] : own;
   };
 }
 

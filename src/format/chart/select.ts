@@ -4,7 +4,7 @@
 // or passed over.
 
 import { truthOf, UNKNOWN, type Values } from '../script/index.ts';
-import { type ChartRules, type ChartState, type ChartTransition, isBelow } from './chart.ts';
+import { type ChartRules, type ChartState, type ChartTransition, isBelow, isLeaf } from './chart.ts';
 import { domainOf } from './step.ts';
 
 export interface TransitionChoice {
@@ -118,6 +118,8 @@ function conflict(a: ChartTransition, b: ChartTransition, rules: ChartRules): bo
   if (rules === 'xstate' && (isBelow(a.source, b.source) || isBelow(b.source, a.source))) return true;
   if (a.targets.length === 0 || b.targets.length === 0) return false;
   const [x, y] = [domainOf(a, rules), domainOf(b, rules)];
+  // A leaf that stays within itself is not left.
+  if (isLeaf(x) || isLeaf(y)) return false;
   return x === y || isBelow(x, y) || isBelow(y, x);
 }
 

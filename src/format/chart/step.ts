@@ -146,11 +146,12 @@ class Entry {
     this.#memory = memory;
   }
 
-  /** What a transition enters. One that stays within its source does not enter that again. */
-  move({ targets }: ChartTransition, domain: ChartState): void {
+  /** What a transition enters. One that stays within its source does not enter that again; one to the machine itself does. */
+  move({ targets, source }: ChartTransition, domain: ChartState): void {
     const [own, others] = [targets.includes(domain), targets.filter((target) => target !== domain)];
     if (others.length > 0) this.transition(others, domain);
-    if (own) this.#inside(domain);
+    if (own && source !== domain) this.descendants(domain);
+    else if (own) this.#inside(domain);
   }
 
   transition(targets: readonly ChartState[], domain: ChartState): void {

@@ -9,7 +9,7 @@
 
 import { beyond, limit } from '../../base/index.ts';
 import { relevantNames, truthOf, UNKNOWN, type Values } from '../script/index.ts';
-import { candidatesFor, matches } from './candidates.ts';
+import { candidatesFor, matches, ownCandidatesFor } from './candidates.ts';
 import {
   actionsOfState,
   type Chart,
@@ -196,14 +196,17 @@ class Unfolder {
   /** What may come where nothing is left to do: events of the tester, and of the system itself. */
   #events(from: number, active: ReadonlySet<ChartState>, values: Values): void {
     const named = new Set<string>();
-    const timers = new Set<string>();
+    // A timer is its state's; the end of a service has one name wherever it is taken.
+    const timers = new Map<string, { readonly name: string; readonly timed: ChartState | undefined }>();
     let steps = 0;
     for (const { transitions } of active) {
       for (const transition of transitions) {
         const { trigger } = transition;
         if (trigger.kind === 'event') named.add(trigger.name);
-        else if (trigger.kind === 'own') timers.add(trigger.name);
-        else if (trigger.kind === 'step') this.#step(from, transition, steps++, values);
+        else if (trigger.kind === 'own') {
+          const timed = trigger.name.startsWith('after ') ? transition.source : undefined;
+          timers.set(`${trigger.name} ${timed?.order ?? ''}`, { name: trigger.name, timed });
+        } else if (trigger.kind === 'step') this.#step(from, transition, steps++, values);
       }
     }
     const { own = [], sendsAny = false } = this.#chart;
@@ -215,12 +218,8 @@ class Unfolder {
     }
     for (const event of own)
       if (this.#mayCome(event, active, named)) this.#event(from, 'own', event.event, event.label);
-    for (const name of timers) {
-      const ways = this.#choices(from, ({ transitions }) =>
-        transitions.filter(({ trigger }) => trigger.kind === 'own' && trigger.name === name),
-      );
-      this.#ways(from, 'own', name, ways);
-    }
+    for (const { name, timed } of timers.values())
+      this.#ways(from, 'own', name, this.#choices(from, ownCandidatesFor(name, this.#chartRules, timed)));
   }
 
   #event(from: number, by: 'tester' | 'own', event: string, label: string): void {
