@@ -24,6 +24,16 @@ export {
 } from './log/index.ts';
 export { ENDED, type Machine, type Transition, WayMap } from './machine.ts';
 export { machineGame, machineSpec } from './machine-game.ts';
-export { type FromLog, modelFromLog, RULE_DEFAULTS, RULE_IDS, RULES, type RuleId } from './passive/index.ts';
+export {
+  type FromLog,
+  LEAST_SCORE,
+  LEAST_TRACES,
+  type LogScores,
+  modelFromLog,
+  RULE_DEFAULTS,
+  RULE_IDS,
+  RULES,
+  type RuleId,
+} from './passive/index.ts';
 export { SimulatedSystem, type System, stimuliOf } from './simulated-system.ts';
 export { type Proposal, patchOf, proposeUpdate, type Update } from './update/index.ts';

@@ -32,7 +32,7 @@ import { type Context, EXIT, type Exit } from '../terminal/index.ts';
 
 export const command = defineCommand({
   details:
-    'From a system (--sut): tests it, completely for --extra-states and then at random, until no test shows a difference, and reports what that proves. Exit code 3 if the budget is spent before. From logs (--traces): merges events that may belong to one state. Weights in the model count how often each answer was seen.',
+    'From a system (--sut): tests it, completely for --extra-states and then at random, until no test shows a difference, and reports what that proves. Exit code 3 if the budget is spent before. From logs (--traces): merges events that may belong to one state. It holds each half of the log against the model of the other half. A model whose fit or precision is below 95 % is written, but called not usable (exit code 1). Weights in the model count how often each answer was seen.',
   arguments: {},
   options: LEARN_OPTIONS,
   output: json.object(
@@ -65,6 +65,19 @@ export const command = defineCommand({
       confidence: json.texts,
       faults: json.list(json.object({ stimulus: json.text, kind: json.text, count: json.count })),
       resumed: json.count,
+      rule: json.told('the rule that merged the states of a log', json.text),
+      scores: json.told(
+        'each half of a log held against the model of the other, in percent; null with fewer than 20 traces',
+        json.orNull(
+          json.object({
+            fit: json.number,
+            precision: json.number,
+            noise: json.number,
+            rare: json.number,
+            usable: json.flag,
+          }),
+        ),
+      ),
       proposals: json.list(json.record({})),
       patch: json.told('RFC 6902, of the model file', json.list(json.record({}))),
       open: json.told('traces that the model still does not allow', json.count),
@@ -160,12 +173,16 @@ async function learnFromLogs(given: Options, context: Context): Promise<Exit> {
       'name the stimuli with --inputs a,b,c, or add a column "by" with tester or sut',
     );
   }
-  const { rule, k, alpha, out } = given;
-  const learned = modelFromLog(log, { rule, k, alpha, name: nameOf(out ?? given.traces[0]) });
+  const { rule, k, alpha, seed, minCount, out } = given;
+  const learned = modelFromLog(log, {
+    ...{ rule, k, alpha, seed, name: nameOf(out ?? given.traces[0]) },
+    ...(minCount !== undefined && { minCount }),
+  });
   const game = buildGame(learned.spec);
   await keep(game, out);
-  context.result(factsOf(game, counts.steps, counts.resets), () => fromLogText(game, learned, out));
-  return EXIT.met;
+  const facts = { ...factsOf(game, counts.steps, counts.resets), rule: learned.rule, scores: learned.scores };
+  context.result(facts, () => fromLogText(game, learned, out));
+  return learned.scores?.usable === false ? EXIT.notMet : EXIT.met;
 }
 
 async function tellUpdate(

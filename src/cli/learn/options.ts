@@ -91,7 +91,15 @@ export const LEARN_OPTIONS = {
   resume: needs('--log', flag('--resume', 'continue the --log file after an interruption')),
   rule: needs(
     '--traces',
-    choice('--rule <id>', 'the rule that merges nodes of the log into one state', RULE_IDS, 'frequency'),
+    choice('--rule <id>', 'the rule that merges nodes of the log into one state', RULE_IDS, 'auto'),
+  ),
+  minCount: needs(
+    '--traces',
+    number(
+      '--min-count <n>',
+      'leave out events seen less often than this (default 1, or 3 if a log has noise or its answers vary)',
+      { min: 1 },
+    ),
   ),
   k: needs(
     '--traces',

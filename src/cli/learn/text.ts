@@ -2,7 +2,14 @@
 
 import { counted, printable } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
-import { answerSets, type FromLog, type Update } from '../../learn/index.ts';
+import {
+  answerSets,
+  type FromLog,
+  LEAST_SCORE,
+  LEAST_TRACES,
+  type LogScores,
+  type Update,
+} from '../../learn/index.ts';
 import type { LearnedSystem } from '../../learn/node/index.ts';
 
 /** An event with this chance or more would have been seen with 95 % confidence in so many tries. */
@@ -63,11 +70,33 @@ export function learnedText(
   return [...lines, ...next(out)].join('\n');
 }
 
-export function fromLogText(game: Game, { events, traces, tree }: FromLog, out: string | undefined): string {
+export function fromLogText(
+  game: Game,
+  { events, traces, tree, rule, scores }: FromLog,
+  out: string | undefined,
+): string {
   return [
     `${traces} traces, ${events} events: ${game.n} nodes, ${game.m} edges (${tree} before states were merged)`,
+    ...scoresText(scores, rule),
     ...next(out),
   ].join('\n');
+}
+
+function scoresText(scores: LogScores | null, rule: string): string[] {
+  if (!scores) return [`not judged: to judge a model takes at least ${LEAST_TRACES} traces`];
+  const { fit, precision, noise, rare, usable } = scores;
+  const lines = [
+    `fit        ${fit} %: fresh traces accepted`,
+    `precision  ${precision} %: model walks seen or plausible`,
+    `rule       ${rule}; ${rare > 0 ? `${rare} % of the answers are rare ones, or noise` : `noise ${noise} %`}`,
+  ];
+  if (usable) return ['', ...lines];
+  return [
+    '',
+    ...lines,
+    '',
+    `NOT USABLE: fit and precision must be at least ${LEAST_SCORE} %, and no answers doubtful. A run with this model would report failures that are none, or walk where the system cannot. Record more traces, leave rare events out with --min-count, or learn from the system with --sut`,
+  ];
 }
 
 function next(out: string | undefined): string[] {

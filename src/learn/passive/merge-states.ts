@@ -9,10 +9,17 @@
 import type { GameSpec } from '../../game/index.ts';
 import type { EventLog } from '../log/index.ts';
 import { RULES, type RuleOptions, sidesOf } from './compatible.ts';
+import { foldInto, mergedByEvidence, minorityShare, rareShare } from './evidence.ts';
 import { prefixTree, type TreeNode, wordsOf } from './prefix-tree.ts';
+import { LEAST_TRACES, type LogScores, scoresOf } from './scores.ts';
 
-export type RuleId = (typeof RULES)[number]['id'];
-export const RULE_IDS = RULES.map(({ id }) => id);
+/** `auto`: evidence for a log that looks deterministic, with enough traces to see that; else frequency. */
+export const RULE_IDS = ['auto', 'evidence', ...RULES.map(({ id }) => id)] as const;
+export type RuleId = (typeof RULE_IDS)[number];
+/** With more differing answers than this a log does not look deterministic. */
+const MOST_NOISE = 0.04;
+/** Where there is noise, what was seen less often may be noise. */
+const LEAST_SEEN = 3;
 export const RULE_DEFAULTS: RuleOptions = { k: 2, alpha: 0.05 };
 
 export interface FromLog {
@@ -22,22 +29,58 @@ export interface FromLog {
   readonly traces: number;
   /** How many nodes the tree had before any were merged. */
   readonly tree: number;
+  /** The rule that was used. */
+  readonly rule: RuleId;
+  /** How far it can be trusted; null with too few traces to hold any out. */
+  readonly scores: LogScores | null;
 }
 
-export function modelFromLog(
-  log: EventLog,
-  { rule, name = '', ...options }: { readonly rule: RuleId; readonly name?: string } & Partial<RuleOptions>,
-): FromLog {
+export interface FromLogOptions extends Partial<RuleOptions> {
+  readonly rule: RuleId;
+  readonly name?: string;
+  /** What was seen less often is left out of the model. */
+  readonly minCount?: number;
+  /** For the random walks that precision is measured with. */
+  readonly seed?: number;
+}
+
+export function modelFromLog(log: EventLog, options: FromLogOptions): FromLog {
   const words = wordsOf(log);
-  const nodes = prefixTree(words);
-  const tree = nodes.length;
-  const red = merged(nodes, rule, { ...RULE_DEFAULTS, ...options });
+  const tree = prefixTree(words);
+  const minority = minorityShare(tree);
+  const varies = minority === null || minority > MOST_NOISE;
+  const enough = minority !== null && words.length >= LEAST_TRACES;
+  const rule = options.rule === 'auto' ? (enough ? 'evidence' : 'frequency') : options.rule;
+  const noise = rule === 'evidence' && !varies ? minority : 0;
+  const {
+    name = '',
+    minCount = rule === 'evidence' && (varies || noise > 0) ? LEAST_SEEN : 1,
+    seed = 1,
+    ...more
+  } = options;
+  const specFrom = (nodes: TreeNode[]): GameSpec => {
+    const red =
+      rule === 'evidence'
+        ? mergedByEvidence(nodes, { noise, minCount, varies })
+        : merged(withoutRare(nodes, minCount), rule, { ...RULE_DEFAULTS, ...more });
+    return specOf(nodes, red, name);
+  };
+  const size = tree.length;
+  const rare = varies ? rareShare(tree) : 0;
   return {
-    spec: specOf(nodes, red, name),
+    spec: specFrom(tree),
     events: words.reduce((sum, trace) => sum + trace.length, 0),
     traces: words.length,
-    tree,
+    tree: size,
+    rule,
+    scores: scoresOf(log, (part) => specFrom(prefixTree(wordsOf(part))), { noise, rare, seed }),
   };
+}
+
+/** Cuts off what was seen too seldom. */
+function withoutRare(nodes: TreeNode[], minCount: number): TreeNode[] {
+  for (const { next } of nodes) for (const [word, { count }] of next) if (count < minCount) next.delete(word);
+  return nodes;
 }
 
 /** Merges in place; the nodes that are left. */
@@ -49,7 +92,7 @@ function merged(nodes: TreeNode[], id: RuleId, options: RuleOptions): number[] {
     if (!step) return red;
     const state = red.find((r) => rule.compatible(nodes, r, step.node, options));
     if (state === undefined) red.push(step.node);
-    else fold(nodes, step, state);
+    else foldInto(nodes, step, state);
   }
 }
 
@@ -67,25 +110,6 @@ function nextBlue(
       if (!known.has(step.node) && (!best || worth(step) > worth(best))) best = step;
   }
   return best;
-}
-
-/** Lets a step lead to a state, and adds everything that follows to what follows there. */
-function fold(nodes: readonly TreeNode[], step: { node: number; count: number }, state: number): void {
-  const stack: [number, number][] = [[step.node, state]];
-  step.node = state;
-  for (let pair = stack.pop(); pair; pair = stack.pop()) {
-    const [from, into] = pair;
-    if (from === into) continue;
-    nodes[into].visits += nodes[from].visits;
-    for (const [word, theirs] of nodes[from].next) {
-      const ours = nodes[into].next.get(word);
-      if (!ours) nodes[into].next.set(word, { ...theirs });
-      else {
-        ours.count += theirs.count;
-        stack.push([theirs.node, ours.node]);
-      }
-    }
-  }
 }
 
 function specOf(nodes: readonly TreeNode[], red: readonly number[], name: string): GameSpec {
