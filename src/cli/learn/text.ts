@@ -78,7 +78,7 @@ export function fromLogText(
   return [
     `${traces} traces, ${events} events: ${game.n} nodes, ${game.m} edges (${tree} before states were merged)`,
     ...scoresText(scores, rule),
-    ...next(out),
+    ...(scores?.usable === false ? [] : next(out)),
   ].join('\n');
 }
 

@@ -18,8 +18,10 @@ export interface MergeEvidence {
 
 /** An answer with a smaller share at its node is noise, where there is any. */
 const LEAST_SHARE = 0.1;
-/** Two nodes are compared by pairs of answers, and each may be noise. */
-const TOLERANCE = 3;
+/** How many differing answers noise explains where so many are expected: each of two may be noise, and chance does the rest. */
+const explained = (expected: number): number => 2 * expected + 2 * Math.sqrt(2 * expected);
+/** A place with fewer answers behind it, and noise, is no new state. */
+const LEAST_ANSWERS = 15;
 
 /** How many nodes have been answered so often that a second answer would show. */
 const OFTEN = 20;
@@ -61,17 +63,19 @@ export function mergedByEvidence(nodes: TreeNode[], evidence: MergeEvidence): nu
     for (const r of red) cut(nodes[r], isRed, evidence);
     const step = mostSeen(nodes, red, isRed);
     if (!step) return red;
-    let [best, most, differs] = [-1, 0, true];
+    let [best, most, differs, answers] = [-1, 0, true, 0];
     for (const r of red) {
       const { agree, differ } = compared(nodes, step.node, r, evidence.noise);
       const other = evidence.varies
         ? !sameShares(nodes, r, step.node)
-        : differ > TOLERANCE * evidence.noise * (agree + differ);
+        : differ > explained(evidence.noise * (agree + differ));
+      answers = Math.max(answers, agree + differ);
       if (other) continue;
       differs = false;
       if (agree > most) [best, most] = [r, agree];
     }
-    if (differs) {
+    const clear = evidence.noise === 0 || answers >= LEAST_ANSWERS;
+    if (differs && clear) {
       red.push(step.node);
       isRed.add(step.node);
     } else if (best >= 0) foldInto(nodes, step, best);
