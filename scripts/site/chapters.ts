@@ -16,7 +16,12 @@ const GROUPS = [
   {
     title: 'Explain',
     folder: 'docs/explain',
-    first: ['docs/explain/guarantee', 'docs/explain/verdicts', 'docs/explain/strategies'],
+    first: [
+      'docs/explain/guarantee',
+      'docs/explain/fairness',
+      'docs/explain/verdicts',
+      'docs/explain/strategies',
+    ],
     last: [],
   },
   {

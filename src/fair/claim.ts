@@ -6,7 +6,7 @@ import { partsOf } from './parts.ts';
 import type { FairPlan } from './plan.ts';
 
 /** The plan keeps this claim; `checkFairClaim` says so without the search that made it. */
-export function fairClaim(game: Game, { order, window, ...rest }: FairPlan): FairClaim {
+export function fairClaim(game: Game, { order, window, rate: _, ...rest }: FairPlan): FairClaim {
   const { all } = partsOf(game);
   const nameOf = (part: number): string => {
     const { tags, carriers } = all[part];

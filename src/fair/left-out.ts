@@ -32,6 +32,7 @@ export function* leavingOut(
   const gainOf = (wanted: readonly number[]): number =>
     wanted.reduce((sum, part) => sum + parts.all[part].gain, 0);
   const rows: LeftOut[] = [{ left: never, gain: gainOf(promisable), budget: everything.upper }];
+  if (everything.large) return rows;
   const share = search.effort / (2 * ROWS);
   let wanted = promisable;
   let budget = everything.upper;

@@ -6,6 +6,7 @@ import type { Game } from '../game/index.ts';
 import { SUT } from '../game/index.ts';
 import { Chances } from './chances.ts';
 import { fairAnswers } from './fair-answers.ts';
+import { LegMoves } from './leg-moves.ts';
 import { MoveBook, NONE, RESETS } from './move-book.ts';
 import { partsOf } from './parts.ts';
 import type { FairPlan } from './plan.ts';
@@ -28,6 +29,8 @@ export interface FairView {
 /** The moves of a plan, for any number of plays. */
 export class FairTable {
   readonly product: Product;
+  /** Of a large game, whose moves no table holds. */
+  readonly legs: LegMoves | null;
   readonly #tracker: Tracker;
   readonly #moves: MoveBook;
   readonly #game: Game;
@@ -36,14 +39,20 @@ export class FairTable {
   constructor(game: Game, plan: FairPlan) {
     const parts = partsOf(game);
     this.#game = game;
-    this.#tracker = plan.order
-      ? new OrderTracker(parts, plan.order, plan.window)
-      : new GainTracker(parts, plan.gain);
+    const { order, rate } = plan;
+    const answers = fairAnswers(game, plan.p);
+    this.legs =
+      order !== null && rate !== null ? new LegMoves(game, answers, parts, { ...plan, order, rate }) : null;
+    this.#tracker = this.legs
+      ? new OrderTracker(parts, [], 0)
+      : plan.order
+        ? new OrderTracker(parts, plan.order, plan.window)
+        : new GainTracker(parts, plan.gain);
     this.product = productOf(game, this.#tracker, Number.POSITIVE_INFINITY)!;
     this.#moves = new MoveBook(this.product.count);
     this.#most = Math.floor(plan.budget) - 1;
     if (this.product.start === DONE) return;
-    const chances = new Chances(this.product, fairAnswers(game, plan.p), plan.resetCost, this.#moves);
+    const chances = new Chances(this.product, answers, plan.resetCost, this.#moves);
     while (chances.left < this.#most) chances.grow();
   }
 
@@ -72,7 +81,11 @@ export class FairTable {
     if (position === DONE) return { kind: 'done' };
     if (position < 0) return null;
     const move = this.#moves.move(position, Math.min(Math.floor(budgetLeft), this.#most));
-    if (move === NONE) return null;
+    return move === NONE ? null : this.asMove(node, move);
+  }
+
+  /** A move as the game has it: the number of the edge at its node, or a reset. */
+  asMove(node: number, move: number): FairMove {
     if (move === RESETS) return { kind: 'reset' };
     if (this.#game.owner[node] === SUT) return { kind: 'await' };
     return { kind: 'edge', edge: this.#game.outStart[node] + move };
@@ -83,6 +96,7 @@ export class FairTable {
 export class FairPlayer {
   readonly #table: FairTable;
   #memory: number;
+  #leg = 0;
 
   constructor(table: FairTable) {
     this.#table = table;
@@ -92,10 +106,16 @@ export class FairPlayer {
   /** The move that keeps the promise; null where there is nothing left to keep: the plan knows no way on within the budget left. */
   move({ node, covered, budgetLeft }: FairView): FairMove | null {
     const table = this.#table;
+    if (table.legs) return this.#legMove(table.legs, node, covered);
     this.#memory = table.visit(this.#memory, node);
     const known = table.memoryOf(covered);
     if (table.product.position(node, known) >= 0) this.#memory = known;
     return table.move(node, this.#memory, budgetLeft);
+  }
+
+  #legMove(legs: LegMoves, node: number, covered: ArrayLike<number>): FairMove {
+    this.#leg = legs.next(this.#leg, node, covered);
+    return this.#leg === legs.legs ? { kind: 'done' } : this.#table.asMove(node, legs.move(this.#leg, node));
   }
 }
 

@@ -72,12 +72,21 @@ function* searchingPromise(game: Game, question: FairQuestion): Generator<void, 
   const everything: FairPlan | null =
     tour.upper === null
       ? null
-      : { ...terms, order: tour.order, window: tour.window, gain: gainOfParts, budget: tour.upper };
+      : {
+          ...terms,
+          order: tour.order,
+          window: tour.window,
+          rate: tour.large?.rate ?? null,
+          gain: gainOfParts,
+          budget: tour.upper,
+        };
   const certain: Certain | null =
-    budget === undefined ? null : yield* findingCertain(search, budget, promisable, everything, engine);
+    budget === undefined
+      ? null
+      : yield* findingCertain(search, budget, promisable, { plan: everything, tour }, engine);
   const details = question.details === true;
   if (details) search.effort = Math.max(search.effort, DETAILS * effort);
-  const asksP = details && budget !== undefined && isWhole;
+  const asksP = details && budget !== undefined && isWhole && !tour.large;
   const leastP = asksP
     ? yield* search.within(search.effort / 2, findingLeastFairness(search, budget, tour))
     : null;

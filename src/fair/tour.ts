@@ -2,6 +2,7 @@
 // targets in an order with a window (tracker.ts), the order first by the costs of legs, then by trying its neighbours; the lower end that of
 // the hardest targets alone, as many of them together as an exact table has room for.
 
+import { type LargeTour, largeTour } from './large-tour.ts';
 import { essentialParts } from './parts.ts';
 import { type Product, productOf } from './product.ts';
 import type { FairEngine } from './question.ts';
@@ -16,8 +17,14 @@ export interface Tour {
   /** The least budget lies between these; null if none is known. */
   readonly lower: number;
   readonly upper: number | null;
+  /** Where tables are too large: the legs of the tour by their moments. */
+  readonly large?: LargeTour;
 }
 
+/** Fewer rows than this of the table of one target, if all targets are to have one, are too few: the game is large. */
+const ROWS = 500;
+/** What the table of the hardest target of a large game may cost. */
+const HARDEST = 0.5;
 /** So far a tour looks ahead where the exact table is left out. */
 const FEW_BITS = 4;
 const MOST_BITS = 16;
@@ -36,6 +43,7 @@ export function* findingTour(
   const targets = essentialParts(game, parts, wanted);
   if (targets.length === 0) return { order: [], window: 0, lower: 1, upper: 1 };
   const whole = search.effort;
+  if ((LEGS * whole) / targets.length / (game.n + game.m) < ROWS) return yield* touringLarge(search, targets);
   const order = yield* search.ordered(targets, LEGS * whole);
   let lower = 1;
   for (const part of targets) lower = Math.max(lower, (yield* search.leg(part, 0)).alone);
@@ -67,6 +75,16 @@ export function* findingTour(
     lower: Math.min(lower, touring.upper),
     upper: touring.upper,
   };
+}
+
+function* touringLarge(search: FairSearch, targets: readonly number[]): Generator<void, Tour> {
+  const effort = HARDEST * search.effort;
+  const large = yield* largeTour(search, targets);
+  const hardest = large ? large.hardest : targets[0];
+  const { alone } = yield* search.leg(hardest, effort);
+  if (!large) return { order: targets, window: 0, lower: alone, upper: null };
+  const { order, upper } = large;
+  return { order, window: 0, lower: Math.min(alone, upper), upper, large };
 }
 
 class Touring {

@@ -100,6 +100,29 @@ describe('the budget that covers everything', () => {
     expect(seen.none).toBeGreaterThan(5);
   });
 
+  it('is enough by the moments of legs, where tables are too large', () => {
+    const ratios: number[] = [];
+    fc.assert(
+      fc.property(fc.oneof(rich, arbitraryGame({ maxNodes: 6 })), terms, (model, asked) => {
+        const game = plainGame(model);
+        const exact = fairPromise(game, asked);
+        const { lower, upper, plan } = fairPromise(game, { ...asked, effort: 1 });
+        if (exact.upper === null) {
+          expect(upper).toBe(null);
+          return;
+        }
+        expect(lower).toBeLessThanOrEqual(exact.upper);
+        expect(upper).toBeGreaterThanOrEqual(exact.upper);
+        if (exact.upper < 10) return;
+        expect(plan!.rate).toBeGreaterThan(0);
+        ratios.push(upper! / exact.upper);
+      }),
+      { numRuns: 400 },
+    );
+    expect(ratios.length).toBeGreaterThan(20);
+    expect(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length).toBeLessThan(3);
+  });
+
   it.each([
     ['transitions', transitionGame],
     ['labels', labelGame],
@@ -153,10 +176,13 @@ describe('a player of the plan', () => {
     fc.assert(
       fc.property(
         arbitraryGame({ maxNodes: 6 }),
-        fc.constantFrom('exact', 'sequential'),
+        fc.constantFrom('exact', 'sequential', 'moments'),
         fc.constantFrom(0.1, 0.2, 0.3),
         (game, engine, p) => {
-          const { upper, plan } = fairPromise(game, { p, resetCost: 3, engine: engine as 'exact' });
+          const { upper, plan } = fairPromise(game, {
+            ...{ p, resetCost: 3 },
+            ...(engine === 'moments' ? { effort: 1 } : { engine: engine as 'exact' }),
+          });
           if (upper === null || upper > 400) return;
           const table = new FairTable(game, plan!);
           for (let i = 0; i < 20; i++) {

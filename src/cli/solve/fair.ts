@@ -92,6 +92,8 @@ async function writePromise(
   context: Context,
 ): Promise<string> {
   if (!plan) return '  there is no promise to prove: nothing was written';
+  if (plan.rate !== null)
+    return '  the game is too large for the table that a proof is checked by: nothing was written';
   const claim = fairClaim(game, plan);
   const { valid, issues } = checkFairClaim(game, claim);
   if (!valid) throw new Error(`the plan does not keep its promise: ${issues[0]?.message}`);
