@@ -30,7 +30,7 @@ const FEW_BITS = 4;
 const MOST_BITS = 16;
 /** Shares of the effort: for legs, for a single table while orders are compared, for all comparisons, for the exact lower end. */
 const LEGS = 0.2;
-const ONE = 0.004;
+const ONE = 0.02;
 const ORDERS = 0.4;
 const LOWER = 0.2;
 
