@@ -15,8 +15,8 @@ export const SIMULATED: Use = {
 };
 
 export const FAIRNESS: Use = {
-  told: 'p-fair systems',
-  hint: 'use --sut p-fair, a simulated system that is as unhelpful as this allows',
+  told: 'the strategy fair and p-fair systems',
+  hint: 'use --strategy fair, which counts on it, or --sut p-fair, which is as unhelpful as it allows',
 };
 
 export const only = <T>(use: Use, option: Option<T>): Option<T> => ({ ...option, only: use });

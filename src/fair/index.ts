@@ -6,4 +6,5 @@ export { type FairAnswers, fairAnswers, GOES_ON, OPEN, SURE } from './fair-answe
 export type { FairPlan } from './plan.ts';
 export { type FairMove, FairPlayer, FairTable, type FairView, playFair } from './play-fair.ts';
 export { FAIR_EFFORT, type FairPromise, fairPromise, fairPromiseAsync } from './promise.ts';
+export { type PromiseTerms, promiseWithin } from './promise-within.ts';
 export { DEFAULT_CONFIDENCE, FAIR_ENGINES, type FairEngine, type FairQuestion } from './question.ts';

@@ -5,6 +5,7 @@ const WORDS: readonly (readonly [option: RegExp, setting: string])[] = [
   [/--budget (\d+)/g, '`budget: $1`'],
   [/--require (\d+%)/g, "`require: '$1'`"],
   [/--strategy (\w+)/g, "`strategy: '$1'`"],
+  [/--fair ([\d.e-]+)/g, '`fair: $1`'],
   [/--no-reset/g, '`noReset: true`'],
   [/--until/g, '`until`'],
   [/Let the run finish/g, 'Let the run finish, with a larger `timeout`'],

@@ -161,6 +161,7 @@ export {
   amountText,
   attainable,
   certainText,
+  fairnessRequired,
   gainOfRow,
   REQUIREMENT_SIGNS,
   REQUIREMENTS,
@@ -208,6 +209,7 @@ export {
 } from './settle/index.ts';
 export {
   type Abandonment,
+  assumedFairness,
   crc32,
   type Divergence,
   END_REASONS,

@@ -3,6 +3,7 @@
 
 import { didYouMean, InputError } from '../base/index.ts';
 import { adaptive } from './adaptive/adaptive.ts';
+import { fair } from './fair.ts';
 import { gmu } from './gmu.ts';
 import { optimal } from './optimal.ts';
 import { isPlanName, planNamed } from './plan.ts';
@@ -25,6 +26,7 @@ export const STRATEGIES = [
   rdmReset,
   optimal,
   adaptive,
+  fair,
 ] as const satisfies readonly Strategy[];
 
 /** The ids of the strategies. */

@@ -3,6 +3,7 @@ export { AdaptivePlayer } from './adaptive/adaptive-player.ts';
 export { TUNING, type Tuning } from './adaptive/tuning.ts';
 export { avoidingFaults } from './avoiding-faults.ts';
 export { STRATEGIES, type StrategyId, strategyNamed } from './catalog.ts';
+export { fairWith } from './fair.ts';
 export { isPlanName, planName } from './plan.ts';
 export { rdm } from './rdm.ts';
 export { spendingAll } from './spend-all.ts';

@@ -134,6 +134,8 @@ export interface StrategySetup {
   readonly resetCost: number;
   /** Plays for the guarantee with restart instead of the one without (`optimal`). */
   readonly restart?: boolean;
+  /** The chance that each answer has at least (`fair`): 0.1. */
+  readonly fair?: number;
   /** For the plays of a joint campaign, which has one budget. */
   readonly joint?: true;
   /** The play is held against no guarantee, and none need be found out: it is a part of a campaign, or the game is part of another. */
@@ -147,6 +149,10 @@ export interface Strategy<Id extends string = string> {
   /** One line for help and documents. */
   readonly about: string;
   readonly needsSuite: boolean;
+  /** It heeds the chance that each answer has at least. */
+  readonly isFair?: true;
+  /** To prepare it may take seconds, however small the budget: it is compared with others only where it is named. */
+  readonly isSlow?: true;
   /** With --spend-all a part of the budget is spent on the hunt (hunt/) before it plays: it would find the same things in the same order with every seed. */
   readonly huntsFirst?: true;
   /** Where tests end by faults it is prepared anew, for what lies elsewhere (avoiding-faults.ts). */

@@ -10,6 +10,7 @@ import {
 } from '../../report/index.ts';
 import {
   amountText,
+  assumedFairness,
   type DistinctFailure,
   FULL_SLICES,
   fairnessObject,
@@ -112,6 +113,7 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
   if (given.series !== undefined) await save(given.series, seriesText(game, [outcome], budget), context);
   const covered = new Set(outcome.coveredNodes);
   const ambiguities = ambiguityFindings(game, result.ambiguities, (v) => covered.has(v));
+  const assumed = assumedFairness({ strategy: strategy.id, fair: given.fair, require: given.require ?? '' });
   const facts = {
     ...runFacts({ ...given, strategy: strategy.id, sut: sut.address }, summariseRuns(game, [outcome])),
     verdict,
@@ -121,7 +123,7 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
     remark: result.remark,
     guarantee: result.forced,
     tested: result.tested,
-    fairness: fairnessObject(game, result.fairness, null),
+    fairness: fairnessObject(game, result.fairness, assumed),
     failures: result.failures.map((failure) => failureObject(game, failure)),
     ...(given.failures !== undefined && {
       knownFailures: result.rechecks.map(recheckObject),
@@ -139,7 +141,9 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
     trace: visitedIds(game, events.view()),
   };
   const replay = traceFile && replayLine(given.model, traceFile, sut.address);
-  context.result(facts, () => driveText(game, { ...facts, replay }, { ...result, ambiguities }, context));
+  context.result(facts, () =>
+    driveText(game, { ...facts, assumed, replay }, { ...result, ambiguities }, context),
+  );
   return EXIT[VERDICTS.find(({ id }) => id === verdict)!.exit];
 }
 
@@ -196,6 +200,7 @@ function driveText(
     readonly missed: readonly string[];
     readonly traceFile: string | null;
     readonly replay: string | null;
+    readonly assumed: number | null;
   },
   result: SystemResult & { readonly ambiguities: readonly AmbiguityFinding[] },
   { colour }: Context,
@@ -212,7 +217,7 @@ function driveText(
     `spent      ${outcome.spent} in ${counted(outcome.steps, 'step')}, ${counted(outcome.resets, 'reset')}; ${outcome.end.why}`,
     `tested     ${testedText(result.tested, facts.budget)}`,
   ];
-  lines.push(...fairnessLines(game, result.fairness, null));
+  lines.push(...fairnessLines(game, result.fairness, facts.assumed));
   if (result.plays) lines.push(...playsText(result.plays));
   if (result.resumed > 0) lines.push(`resumed    after ${counted(result.resumed, 'step')} of the trace`);
   if (facts.missed.length > 0) lines.push(`missed     ${some(facts.missed)}`);

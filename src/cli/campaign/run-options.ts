@@ -4,7 +4,7 @@ import { didYouMean, InputError, type Issue } from '../../base/index.ts';
 import { steadyMs } from '../../base/node/index.ts';
 import { OBJECTIVES, type Objective } from '../../play/index.ts';
 import { type BudgetWords, REQUIREMENT_SIGNS } from '../../run/index.ts';
-import { adaptive, planName, STRATEGIES } from '../../strategy/index.ts';
+import { adaptive, planName, STRATEGIES, type Strategy } from '../../strategy/index.ts';
 import { SUTS, type Sut } from '../../sut/index.ts';
 import { DRIVERS, isDriverAddress } from '../../sut/node/index.ts';
 import { choice, listOf, number, type Option, type Options, repeated, text, type Use } from '../option.ts';
@@ -99,10 +99,14 @@ export function strategyWithTarget(
   );
 }
 
-/** What holds in a run against these systems. */
-export function usesOf(suts: readonly string[]): Use[] {
-  const isFair = (id: string): boolean => SUTS.some((sut: Sut) => sut.id === id && sut.isFair);
-  return [suts.some(isDriverAddress) ? REAL : SIMULATED, ...(suts.some(isFair) ? [FAIRNESS] : [])];
+/** What holds in a run of these players. */
+export function usesOf(suts: readonly string[], strategies: readonly string[]): Use[] {
+  const players: readonly (Sut | Strategy)[] = [
+    ...SUTS.filter(({ id }) => suts.includes(id)),
+    ...STRATEGIES.filter(({ id }) => strategies.includes(id)),
+  ];
+  const isFair = players.some((player) => player.isFair);
+  return [suts.some(isDriverAddress) ? REAL : SIMULATED, ...(isFair ? [FAIRNESS] : [])];
 }
 
 export function checkSuts(ids: readonly string[]): void {

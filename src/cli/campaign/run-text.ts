@@ -3,6 +3,7 @@
 import { counted, type Summary } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import {
+  assumedFairness,
   type Deficiency,
   edgePairText,
   type Fairness,
@@ -30,6 +31,10 @@ export interface RunFacts {
   readonly resetCost: number;
   readonly runs: number;
   readonly seed: number;
+  readonly fair: number;
+  readonly require: string;
+  readonly required: { readonly what: string; readonly met: boolean };
+  readonly why: string;
   readonly total: number;
   readonly suite?: { readonly criterion: string; readonly cases: number };
   readonly wanted?: number;
@@ -69,7 +74,12 @@ export function runText(
     lines.push('', ...bySut.map((row) => `${row.sut.padEnd(16)} ${percentText(row.coverage, true)}`));
   }
   if (deficiency) lines.push(...deficiencyText(game, deficiency, facts.runs, colour.yellow));
-  if (fairness && isAboutFairness(facts)) lines.push(...fairnessLines(game, fairness, null));
+  if (fairness && isAboutFairness(facts))
+    lines.push(...fairnessLines(game, fairness, assumedFairness(facts)));
+  if (facts.require !== '')
+    lines.push(
+      `required   ${facts.required.what} ${facts.required.met ? 'is met' : 'is not met'}: ${facts.why}`,
+    );
   if (facts.wanted !== undefined) {
     lines.push(`note       the work ended early, after ${facts.runs} of ${counted(facts.wanted, 'run')}`);
   }

@@ -155,7 +155,7 @@ export const command = defineCommand({
       required: { what, met },
       cure: findings.verdict.cure,
       together: { percent: findings.coverage, gain: findings.gain, total: findings.total },
-      fairness: fairnessObject(game, findings.fairness, null),
+      fairness: fairnessObject(game, findings.fairness, findings.assumed),
       failures: findings.failures.length,
       ...(findings.failures.some(({ quarantine }) => quarantine) && {
         quarantined: quarantinedFailures(findings),

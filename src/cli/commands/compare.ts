@@ -15,6 +15,7 @@ import {
   runsText,
 } from '../../report/index.ts';
 import { loadStrategy, type PoolPlan, playAll } from '../../run/node/index.ts';
+import { STRATEGIES, type Strategy } from '../../strategy/index.ts';
 import {
   checkSuts,
   deadlineOf,
@@ -35,15 +36,18 @@ import type { Context } from '../terminal/index.ts';
 import { EXIT } from '../terminal/index.ts';
 import { warnOfUnused } from '../use.ts';
 
+/** Those that are compared unless others are named. */
+const QUICK_IDS = STRATEGIES.filter((one: Strategy) => !one.isSlow).map(({ id }) => id);
+
 const strategies: Option<readonly string[]> = {
   flags: '--strategies <ids>',
   about: 'the strategies, separated by commas; ./mine.ts is a strategy of yours',
   kind: 'repeat',
   choices: STRATEGY_IDS,
-  shown: 'all',
+  shown: 'all but the slow ones',
   goesOn: listOf(STRATEGY_IDS),
   read: (given) =>
-    given.length === 0 ? STRATEGY_IDS : given.flatMap((word) => word.split(',').map((id) => id.trim())),
+    given.length === 0 ? QUICK_IDS : given.flatMap((word) => word.split(',').map((id) => id.trim())),
 };
 
 export const command = defineCommand({
@@ -121,7 +125,7 @@ export const command = defineCommand({
     const ids = [...new Set(given.strategies)];
     if (budgets.length === 0) throw noBudgets();
     checkSuts(suts);
-    warnOfUnused(command.options, usesOf(suts), context);
+    warnOfUnused(command.options, usesOf(suts, ids), context);
     const kind = out === undefined ? undefined : (comparisonFileNamed(out) ?? unknownEnding(out));
     checkOutputs([out, chart, csv], [given.model, ...given.with, given.suite]);
     const loaded = await Promise.all(ids.map((id) => loadStrategy(id)));

@@ -4,6 +4,7 @@ import { counted, GrowingInts, InputError, runsNeeded, summarise } from '../../b
 import type { Game } from '../../game/index.ts';
 import { isModulePath } from '../../model/node/index.ts';
 import {
+  assumedFairness,
   booksOf,
   budgetOf,
   type Campaign,
@@ -153,7 +154,7 @@ export const command = defineCommand({
     const id = strategyWithTarget(given.strategy, given.target, given.objective);
     checkSuts(suts);
     if (given.onTheFly) {
-      warnOfUnused(command.options, usesOf(suts), context);
+      warnOfUnused(command.options, usesOf(suts, [id]), context);
       const { onTheFlyRun } = await import('../campaign/on-the-fly-run.ts');
       return onTheFlyRun({ ...given, strategy: id }, context);
     }
@@ -161,7 +162,7 @@ export const command = defineCommand({
     if (trace !== undefined && suts.length > 1) throw oneSut(suts);
     if (resume && trace === undefined) throw noTrace();
     checkOutputs([trace, given.series, given.failures], [model, ...given.with, given.suite, ...suts]);
-    warnOfUnused(command.options, usesOf(suts), context);
+    warnOfUnused(command.options, usesOf(suts, [id]), context);
     const strategy = await loadStrategy(id);
     const game = await readGivenModel(model, given, context, suts.some(isModulePath));
     const limit = budgetOf(game, given, BUDGET_WORDS);
@@ -243,11 +244,23 @@ export const command = defineCommand({
       }),
       ...(needed !== undefined && { runsNeeded: needed }),
       ...(events && !cut && { trace: visitedIds(game, events) }),
-      ...(fairness && { fairness: fairnessObject(game, fairness, null) }),
+      ...(fairness && {
+        fairness: fairnessObject(
+          game,
+          fairness,
+          assumedFairness({ ...settings, require: terms.require ?? '' }),
+        ),
+      }),
       ...(made.length === 1 && made[0].plays && { plays: made[0].plays }),
     };
     context.result(facts, () =>
-      runText(game, facts, { summary, bySut, deficiency, fairness }, repeatLine(seed), context),
+      runText(
+        game,
+        { ...facts, fair: terms.fair, require: terms.require ?? '' },
+        { summary, bySut, deficiency, fairness },
+        repeatLine(seed),
+        context,
+      ),
     );
     if (cut) context.note('interrupted; with --trace FILE you can resume a run');
     if (!complete || cut) return EXIT.spent;

@@ -52,7 +52,7 @@ export const VERDICT = choice(['pass', 'fail', 'deficient', 'inconclusive']);
 
 /** What had to be covered, and whether it is. */
 export const REQUIRED = object({
-  what: told('the value of --require: all, guarantee, 90%, nodes:a,b', text),
+  what: told('the value of --require: all, guarantee, 90%, nodes:a,b, fair:0.1', text),
   met: told('whether it is covered, whether or not there are failures', flag),
 });
 

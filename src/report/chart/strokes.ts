@@ -20,6 +20,7 @@ export const STRATEGY_STROKES = {
   rdm: { light: '#b8578d', dark: '#e39cc4', dash: '' },
   'rdm-reset': { light: '#b8578d', dark: '#e39cc4', dash: '7 2 2 2' },
   adaptive: { light: '#d55e00', dark: '#ff8a3d', dash: '' },
+  fair: { light: '#d55e00', dark: '#ff8a3d', dash: '7 2 2 2' },
   optimal: { light: '#000000', dark: '#ffffff', dash: '4 2 1 2' },
 } as const satisfies Record<StrategyId, Stroke>;
 

@@ -59,8 +59,11 @@ export function audit(
   options: AuditOptions = {},
 ): Audit {
   const covered = coveredRow(findings);
+  const spending = findings.runs
+    .map(({ header }) => header)
+    .reduce((most, header) => (header.budget > most.budget ? header : most));
   const asked = requirements.map((requirement) => {
-    const target = requirement.target(findings.guarantee);
+    const target = requirement.target(findings.guarantee, spending);
     return { target, gate: gateOf(target, target.have(covered)) };
   });
   const { target, gate } = asked.toSorted((a, b) => SEVERITY.indexOf(a.gate) - SEVERITY.indexOf(b.gate))[0];

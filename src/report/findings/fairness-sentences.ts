@@ -3,7 +3,7 @@
 import { fairnessTexts, isAboutFairness, ofRealSystem } from '../../run/index.ts';
 import type { Findings } from './findings.ts';
 
-export const fairnessSentences = ({ game, fairness, runs }: Findings): string[] =>
-  runs.some(({ header }) => ofRealSystem(header) || isAboutFairness(header))
-    ? fairnessTexts(game, fairness, null)
+export const fairnessSentences = ({ game, fairness, assumed, runs }: Findings): string[] =>
+  assumed !== null || runs.some(({ header }) => ofRealSystem(header) || isAboutFairness(header))
+    ? fairnessTexts(game, fairness, assumed)
     : [];

@@ -17,9 +17,11 @@ import {
 import {
   Ambiguities,
   type Ambiguity,
+  assumedFairness,
   coverageSeries,
   EdgePairs,
   fairnessOf,
+  fairnessRequired,
   forcedByAll,
   gainOfRow,
   type JudgedRun,
@@ -109,6 +111,7 @@ export function findingsOf(tally: Tally, options: FindingsOptions = {}): Finding
     taken,
     choices: choiceFindings(game, taken),
     fairness: fairnessOf(game, taken),
+    assumed: assumedBy(runs, options.require),
     edgePairs: pairsOf(tally),
     dependences: dependencesOf(game, runs),
     ambiguities: ambiguityFindings(game, ambiguitiesOf(tally), isCovered),
@@ -128,6 +131,15 @@ export function findingsOf(tally: Tally, options: FindingsOptions = {}): Finding
   if (!options.estimate || facts.verdict.verdict !== 'deficient' || !guarantee) return found;
   const enough = (covered: Uint8Array): boolean => gainOfRow(game, covered) >= guarantee.lower;
   return { ...found, next: [...moreRunSteps(estimates(found, enough)), ...found.next] };
+}
+
+/** The most that any of them counted on. */
+function assumedBy(runs: readonly TalliedRun[], require: readonly string[] = []): number | null {
+  const assumed = [
+    ...runs.map(({ header }) => assumedFairness({ ...header, ...(require.length > 0 && { require: '' }) })),
+    ...require.map(fairnessRequired),
+  ].filter((p) => p !== null);
+  return assumed.length === 0 ? null : Math.max(...assumed);
 }
 
 /** The verdict alone, as the findings have it. `tally` of at least one run. */

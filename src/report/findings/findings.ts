@@ -57,6 +57,8 @@ export interface Findings {
   readonly choices: readonly ChoiceFinding[];
   /** What the answers say of the chances of the SUT. */
   readonly fairness: Fairness;
+  /** The chance that the runs, or what is required, counted on each answer to have at least; null if they counted on none. */
+  readonly assumed: number | null;
   /** Of all runs together; null where only sums are known. */
   readonly edgePairs: PairCount | null;
   /** Where the SUT remembers what the model forgets (hidden-state.ts). */

@@ -67,7 +67,7 @@ export function reportObject(findings: Findings): object {
     })),
     ...(findings.labels.length > 0 && { labels: findings.labels.map((one) => labelObject(game, one)) }),
     choices: findings.choices.map((choice) => choiceObject(game, choice)),
-    fairness: fairnessObject(game, findings.fairness, null),
+    fairness: fairnessObject(game, findings.fairness, findings.assumed),
     edgePairs: findings.edgePairs,
     dependences: findings.dependences.map(({ node, how, from, after, by, answer, had, not }) => ({
       node: game.ids[node],

@@ -36,10 +36,10 @@ function supportTexts({ p, nodes }: Fairness): string[] {
   ];
 }
 
-/** Answers that are rarer than they would be if all were equally likely, the rarest first. */
+/** Answers that come less than half as often as if all were equally likely, the rarest first. */
 function rarest({ nodes }: Fairness): Doubt[] {
   const all = nodes.flatMap(({ node, asked, allowed, answers }) =>
-    answers.filter(({ high }) => high < 1 / allowed).map((answer) => ({ ...answer, node, asked })),
+    answers.filter(({ high }) => high < 0.5 / allowed).map((answer) => ({ ...answer, node, asked })),
   );
   return all.toSorted((a, b) => a.high - b.high || a.edge - b.edge);
 }

@@ -16,7 +16,7 @@ export function cureOf(
   forced: Forced | null,
 ): string | null {
   if (verdict === 'pass' || verdict === 'fail') return null;
-  const ways = waysOf(verdict, evidence, forced);
+  const ways = [...waysOf(verdict, evidence, forced), ...fairnessCure(standings)];
   if (!forced && standings.some(({ met, requirement }) => !met && requirement.needsCertain)) {
     ways.push('compute what is certain with --guarantee');
   }
@@ -33,6 +33,15 @@ function waysOf(verdict: VerdictId, evidence: Evidence, forced: Forced | null): 
   const longer = end.reason === 'until' ? ['remove --until'] : [];
   if (verdict === 'deficient') return ['use --strategy adaptive, which plays for what is certain', ...longer];
   return [...longer, ...budgetCure(evidence, forced), ...controlCure(evidence)];
+}
+
+/** A promise is kept by whoever plays for it. */
+function fairnessCure(standings: readonly RequirementStatus[]): string[] {
+  return standings.flatMap(({ met, requirement: { assumes } }) =>
+    met || assumes === undefined
+      ? []
+      : [`use --strategy fair --fair ${assumes}, which keeps this promise in 95 % of runs`],
+  );
 }
 
 function budgetCure({ game, budget, end, obstacles }: Evidence, forced: Forced | null): string[] {

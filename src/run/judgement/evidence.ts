@@ -2,10 +2,11 @@
 
 import type { Game } from '../../game/index.ts';
 import { totalGain } from '../../game/index.ts';
+import { type Fairness, fairnessOf } from '../answers/index.ts';
 import type { End, Rate } from '../campaign/index.ts';
 import { gainOfRow, type Requirement } from '../requirement/index.ts';
 import type { JudgedSettings } from './forced.ts';
-import { type Obstacles, obstaclesTo, type Taken } from './obstacles.ts';
+import { type Obstacles, obstaclesTo, sumOf, type Taken } from './obstacles.ts';
 
 /** A run as far as its verdict depends on it. */
 export interface JudgedRun extends JudgedSettings {
@@ -48,6 +49,8 @@ export interface Evidence {
   readonly quarantined: number;
   readonly givenUp: number;
   readonly obstacles: () => Obstacles;
+  /** What the answers say of the chances of the system; null where nobody counted. */
+  readonly fairness: () => Fairness | null;
 }
 
 /** A requirement and how far it is met. */
@@ -79,6 +82,7 @@ export function evidenceOf(game: Game, runs: readonly JudgedRun[]): Evidence {
     }
   }
   const taken = runs.flatMap((run) => run.taken ?? []);
+  const isCounted = taken.length === runs.length;
   const { end } = runs[runs.length - 1];
   const counted = [...failures.values()].filter(({ quarantined }) => !quarantined);
   return {
@@ -92,6 +96,7 @@ export function evidenceOf(game: Game, runs: readonly JudgedRun[]): Evidence {
     failures: counted,
     quarantined: failures.size - counted.length,
     givenUp: runs.reduce((sum, run) => sum + run.givenUp, 0),
-    obstacles: () => obstaclesTo(game, covered, seen, taken.length === runs.length ? taken : null),
+    obstacles: () => obstaclesTo(game, covered, seen, isCounted ? taken : null),
+    fairness: () => (isCounted ? fairnessOf(game, sumOf(game, taken)) : null),
   };
 }

@@ -68,7 +68,8 @@ export function obstaclesTo(
   };
 }
 
-function sumOf(game: Game, taken: readonly Taken[]): Float64Array {
+/** How often each edge was taken in all. */
+export function sumOf(game: Game, taken: readonly Taken[]): Float64Array {
   const sum = new Float64Array(game.m);
   for (const { edges, counts } of taken) for (let i = 0; i < edges.length; i++) sum[edges[i]] += counts[i];
   return sum;

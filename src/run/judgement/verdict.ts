@@ -58,8 +58,9 @@ export function judgementOf(
   const forced = given === undefined ? (open ? forcedByAll(game, runs) : null) : given;
   // More than everything is never certain.
   const certain = forced ?? (gain === total ? { lower: total, upper: total } : null);
+  const spending = runs.reduce((most, run) => (run.budget > most.budget ? run : most));
   const standings = requirements.map((requirement): RequirementStatus => {
-    const target = requirement.target(certain);
+    const target = requirement.target(certain, spending);
     const have = target.have(covered);
     return { requirement, met: have >= target.need, told: target.told(have) };
   });

@@ -2,8 +2,9 @@
 
 import { counted } from '../../base/index.ts';
 import { quote } from '../../game/index.ts';
+import { doubtsOf, doubtsText } from '../answers/index.ts';
 import { rateText } from '../campaign/index.ts';
-import { amountText, certainText, unitOf } from '../requirement/index.ts';
+import { amountText, certainText, type Requirement, unitOf } from '../requirement/index.ts';
 import { type Evidence, isBrokenOff, type JudgedFailure, type RequirementStatus } from './evidence.ts';
 import type { Forced } from './forced.ts';
 import type { MissingAnswer } from './obstacles.ts';
@@ -65,7 +66,7 @@ function inconclusive(
   if (isBrokenOff(end)) sentences.push(`The run did not finish: ${end.why}`);
   else {
     if (end.reason === 'until') sentences.push(`The run was ended by its stop condition: ${end.why}`);
-    sentences.push(...obstacleTexts(evidence));
+    sentences.push(...obstacleTexts(evidence), ...fairnessDoubts(evidence, requirement));
   }
   return `${sentences.join('. ')}.`;
 }
@@ -89,6 +90,13 @@ function obstacleTexts({ game, obstacles }: Evidence): string[] {
     );
   }
   return texts;
+}
+
+/** That the system is not as fair as the requirement counts on. */
+function fairnessDoubts({ game, fairness }: Evidence, { assumes }: Requirement): string[] {
+  const known = assumes === undefined ? null : fairness();
+  const doubts = known ? doubtsOf(known, assumes!) : [];
+  return doubts.length > 0 ? [doubtsText(game, doubts, assumes!)] : [];
 }
 
 const isLess = ({ upper, whole }: Forced): boolean => upper < whole.lower;

@@ -4,14 +4,21 @@ import { didYouMean, InputError } from '../../base/index.ts';
 import { type Game, quote } from '../../game/index.ts';
 import { all } from './all.ts';
 import { badRequirement } from './bad-requirement.ts';
+import { fair } from './fair.ts';
 import { guarantee } from './guarantee.ts';
 import { nodes } from './nodes.ts';
 import { percent } from './percent.ts';
 import type { Requirement, RequirementKind } from './requirement.ts';
 
-export const REQUIREMENTS = [all, guarantee, percent, nodes] as const satisfies readonly RequirementKind[];
+export const REQUIREMENTS = [
+  all,
+  guarantee,
+  percent,
+  nodes,
+  fair,
+] as const satisfies readonly RequirementKind[];
 
-/** `all, guarantee, N% or nodes:a,b`. */
+/** `all, guarantee, N%, nodes:a,b or fair:P`. */
 export const REQUIREMENT_SIGNS = `${REQUIREMENTS.slice(0, -1)
   .map(({ sign }) => sign)
   .join(', ')} or ${REQUIREMENTS.at(-1)!.sign}`;
@@ -29,7 +36,7 @@ export function requirementOf(game: Game, text: string): Requirement {
 /** The same, refused where no run could ever meet it. */
 export function attainable(game: Game, text: string): Requirement {
   const requirement = requirementOf(game, text);
-  const { impossible } = requirement.target(null);
+  const { impossible } = requirement.target(null, null);
   if (impossible.length === 0) return requirement;
   const [names, them] =
     impossible.length === 1

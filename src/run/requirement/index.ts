@@ -2,4 +2,5 @@
 
 export { amountText, certainText, unitOf } from './amount.ts';
 export { attainable, REQUIREMENT_SIGNS, REQUIREMENTS, requirementOf } from './catalog.ts';
-export { type Certain, gainOfRow, type Requirement, type Target } from './requirement.ts';
+export { fairnessRequired } from './fair.ts';
+export { type Certain, gainOfRow, type Requirement, type Spending, type Target } from './requirement.ts';

@@ -10,6 +10,12 @@ export interface Certain {
   readonly upper: number;
 }
 
+/** What a run may spend. */
+export interface Spending {
+  readonly budget: number;
+  readonly resetCost: number;
+}
+
 /** What a requirement comes to for a game. */
 export interface Target {
   /** Having this much is enough, and less than `surely` is certainly not. They differ where what is certain is not known exactly. */
@@ -30,8 +36,10 @@ export interface Requirement {
   readonly what: string;
   /** Whether the target depends on what is certain. */
   readonly needsCertain: boolean;
-  /** `certain` is null where it is not known. */
-  target(certain: Certain | null): Target;
+  /** The chance that each answer has at least, if it counts on one. */
+  readonly assumes?: number;
+  /** `certain` is null where it is not known, and `spending` where no run is spoken of. */
+  target(certain: Certain | null, spending: Spending | null): Target;
 }
 
 export interface RequirementKind {

@@ -4,7 +4,9 @@
 
 import { redactedAddress, shapes, VERSION } from '../../base/index.ts';
 import { type Game, GOALS, type ModelFacts, modelFacts } from '../../game/index.ts';
+import { STRATEGIES, type Strategy } from '../../strategy/index.ts';
 import { SUTS, type Sut } from '../../sut/index.ts';
+import { fairnessRequired } from '../requirement/index.ts';
 import {
   type CampaignSettings,
   completeSettings,
@@ -80,8 +82,17 @@ export const ofRealSystem = ({ sut, provenance }: Pick<TraceHeader, 'sut' | 'pro
   provenance !== undefined || (sut !== WORST_CASE && !SUTS.some(({ id }) => id === sut));
 
 /** Whether a run counts on fairness, or its system is about it: then people want to know how fair the answers were. */
-export const isAboutFairness = ({ sut }: Pick<TraceHeader, 'sut'>): boolean =>
-  SUTS.some((one: Sut) => one.id === sut && one.isFair === true);
+export const isAboutFairness = (header: CountsOn & Pick<TraceHeader, 'sut'>): boolean =>
+  assumedFairness(header) !== null || SUTS.some((one: Sut) => one.id === header.sut && one.isFair === true);
+
+type CountsOn = Pick<TraceHeader, 'strategy' | 'fair'> & { readonly require?: string };
+
+/** The chance that a run counted on each answer to have at least: that of its requirement, or its strategy; null if it counted on none. */
+export function assumedFairness({ strategy, fair, require = '' }: CountsOn): number | null {
+  const required = fairnessRequired(require);
+  if (required !== null) return required;
+  return STRATEGIES.some((one: Strategy) => one.id === strategy && one.isFair) ? fair : null;
+}
 
 /** The header of run number `run` of a campaign. */
 export function headerOf(

@@ -2,6 +2,7 @@
 
 export { crc32, sealed } from './checksum.ts';
 export {
+  assumedFairness,
   FIRST_FORMAT,
   headerObject,
   headerOf,
