@@ -9,6 +9,7 @@ export {
 export { Bits } from './bits.ts';
 export { parseBounded, shortText } from './bounded-json.ts';
 export { canonicalText, textOf } from './canonical-text.ts';
+export { crc32, sealed, sealHolds } from './checksum.ts';
 export { counted } from './counted.ts';
 export { Dice, type DiceState } from './dice.ts';
 export { FreshNames, numbered } from './fresh-names.ts';

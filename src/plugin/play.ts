@@ -22,6 +22,7 @@ import {
   rememberedLines,
   type Taken,
 } from './conclusion.ts';
+import { knownFrom } from './known-files.ts';
 import { inCaseSettings } from './setting-words.ts';
 import {
   CASE_TRIES,
@@ -63,7 +64,7 @@ export async function playCampaign(
   const strategy = await strategyGiven(settings.strategy);
   const suite = strategy.needsSuite ? suiteOf(game, settings.suite, resetCost) : undefined;
   const result = await play(settings, stage, {
-    ...settingsIn({ ...settings }),
+    ...settingsIn({ ...settings, known: knownFrom(game, settings.known) }),
     game,
     goal,
     strategy,

@@ -41,7 +41,7 @@ export interface SystemSettings {
 
 export interface CampaignSettings
   extends SystemSettings,
-    Omit<GivenSettings, 'budget' | 'until' | keyof SystemSettings> {
+    Omit<GivenSettings, 'budget' | 'until' | 'known' | keyof SystemSettings> {
   /** An id, the path of a module, a strategy or a function of the view and the dice: `adaptive`. */
   readonly strategy?: string | Strategy | MoveFunction;
   /** For strategies that execute one: a criterion, a path ending in .json, or a suite: `node`. */
@@ -49,6 +49,8 @@ export interface CampaignSettings
   readonly budget: number;
   /** What is to be covered, and what the verdict speaks of: `nodes`. */
   readonly goal?: Goal;
+  /** Traces, coverage files or known files: what they cover counts as covered, and the campaign aims at the rest. */
+  readonly known?: string | readonly string[];
   /** Ends the campaign early, whatever is required: `no-progress 200`. */
   readonly until?: string;
   /** The path of the file of known failures: they are replayed first, and the file is updated. */

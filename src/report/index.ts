@@ -50,9 +50,10 @@ export {
 } from './findings/findings.ts';
 export { findingsOf, judgeTally } from './findings/findings-of.ts';
 export type { InstanceFinding } from './findings/instances.ts';
+export { knownOfRuns, readKnownRuns, shardsText } from './findings/known-runs.ts';
 export { carriersText, labelsText } from './findings/labels.ts';
 export { type MoreRuns, moreRuns } from './findings/more-runs.ts';
-export { instanceText, nodeListText } from './findings/names.ts';
+export { earlierText, instanceText, nodeListText } from './findings/names.ts';
 export { quarantinedFailures } from './findings/quarantined.ts';
 export { goalOf, readTally } from './findings/read-tally.ts';
 export { shellWord } from './findings/repeat-command.ts';

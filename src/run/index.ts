@@ -12,6 +12,7 @@ export {
   type Ambiguity,
   Belief,
   Books,
+  booksFor,
   booksOf,
   Campaign,
   type CampaignOptions,
@@ -89,11 +90,14 @@ export {
   type JudgementOptions,
   judgedPlay,
   judgementOf,
+  type OwnJudgement,
+  ownJudgement,
   type Taken,
   VERDICTS,
   type VerdictId,
   wholeGuarantee,
 } from './judgement/index.ts';
+export { isKnownFile, KNOWN_FORMAT, KnownCounts, readKnown, shardOf, writeKnown } from './known/index.ts';
 export {
   type DrawnMutants,
   drawMutants,

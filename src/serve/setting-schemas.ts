@@ -10,7 +10,7 @@ function schemaOf(setting: Setting): Schema {
     case 'flag':
       return boolean(about);
     case 'text':
-      return string(about);
+      return string(setting.content ? `${about}; here the text of a known file` : about);
     case 'list':
       return list(oneOf(setting.of, 'one of them'), about);
     case 'share':

@@ -34,15 +34,17 @@ class OnceThrough implements Player {
     return `${this.#case}:${this.#position}`;
   }
 
+  /** Whether earlier runs have covered all of the next case. */
+  #isDone({ buildsOnKnown, covered }: View): boolean {
+    return !!buildsOnKnown && this.#book.cases[this.#queue.next].every((v) => covered[v] === 1);
+  }
+
   /** The next case, if there is one; those that lead to a known fault are left out. */
   #begin(view: View): boolean {
-    while (
-      view.faults &&
-      this.#queue.next < this.#book.cases.length &&
-      this.#fatal.has(view, this.#queue.next)
-    ) {
-      this.#queue.next++;
-      this.why = 'every case was executed once, except those that lead to known failures';
+    for (; this.#queue.next < this.#book.cases.length; this.#queue.next++) {
+      if (view.faults && this.#fatal.has(view, this.#queue.next))
+        this.why = 'every case was executed once, except those that lead to known failures';
+      else if (!this.#isDone(view)) break;
     }
     if (this.#queue.next >= this.#book.cases.length) return false;
     this.#case = this.#queue.next++;

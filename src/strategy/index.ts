@@ -6,11 +6,14 @@ export { STRATEGIES, type StrategyId, strategyNamed } from './catalog.ts';
 export { fairWith } from './fair.ts';
 export { isPlanName, planName } from './plan.ts';
 export { rdm } from './rdm.ts';
+export type { Shard } from './shard-parts.ts';
+export { sharded } from './sharded.ts';
 export { spendingAll } from './spend-all.ts';
 export {
   AWAIT,
   type Claim,
   type Claims,
+  type Known,
   type MoveFunction,
   type Play,
   type Player,

@@ -6,6 +6,7 @@
 // whatever the budget. A play that the plan does not know (an answer of weight 0) ends the campaign.
 
 import { didYouMean, InputError } from '../base/index.ts';
+import { reachable, withGains } from '../game/index.ts';
 import {
   BACK,
   isForBudget,
@@ -81,19 +82,32 @@ export function planNamed(id: string): Strategy {
     needsSuite: false,
     prepare(setup) {
       const plan = madeFor(setup, target, known);
-      return () => new PlanPlayer(plan);
+      return () =>
+        plan ? new PlanPlayer(plan) : { move: () => STOP, why: 'earlier runs have covered the target' };
     },
   };
 }
 
+/** Null if earlier runs have covered all of the target: a plan is for the rest. */
 function madeFor(
-  { game, budget, resetCost }: StrategySetup,
+  { game: model, budget, resetCost, known }: StrategySetup,
   target: string,
   objective: Objective,
-): SolvedPlan {
+): SolvedPlan | null {
+  const isOpen = (v: number): boolean => known?.covered[v] !== 1;
+  const game = known
+    ? withGains(
+        model,
+        model.gain.map((gain, v) => (isOpen(v) ? gain : 0)),
+      )
+    : model;
+  const named = targetNodes(game, target);
+  const nodes = named && new Set([...named].filter(isOpen));
+  if (known && (nodes ? nodes.size === 0 : [...reachable(game)].every((v) => game.gain[v] === 0)))
+    return null;
   // The visit to the initial node is paid for before the first move.
   const moves = Math.max(0, Math.floor(budget) - 1);
-  const asked: PlanQuestion = { target: targetNodes(game, target), objective, resetCost, budget: moves };
+  const asked: PlanQuestion = { target: nodes, objective, resetCost, budget: moves };
   const plan = solvePlan(game, asked);
   if (isForBudget(asked) || Number.isFinite(plan.value)) return plan;
   throw InputError.of(

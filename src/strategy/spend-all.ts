@@ -28,7 +28,7 @@ export function spendingAll(strategy: Strategy): Strategy {
       return (dice, team) => {
         const player = first(dice, team);
         if (nodes === 0) return player;
-        const contexts = () => contextsOf(setup.game);
+        const contexts = () => contextsOf(setup.game, setup.known);
         const known = team ? team.shared('contexts', contexts) : contexts();
         const hunter = new Hunter(setup.game, dice, known);
         return new SpendAllPlayer(player, rest?.(team) ?? null, hunter, before);

@@ -17,6 +17,16 @@ export const RESET = -2;
 /** Nothing more to gain: end the campaign, and say why in `why`. */
 export const STOP = -3;
 
+/** What earlier runs have shown of a game, for each node and edge: it counts as covered, and is not aimed at again. */
+export interface Known {
+  /** 1 for each node that was visited. */
+  readonly covered: Uint8Array;
+  /** 1 for each edge that was taken. */
+  readonly taken: Uint8Array;
+  /** How the SUT answered: how often each edge counts, by age and at most so often that new answers soon outweigh it. */
+  readonly answers: Int32Array;
+}
+
 /** The play as the tester sees it, from the start of the campaign, resets included. Read only. */
 export interface View {
   readonly game: Game;
@@ -49,6 +59,8 @@ export interface View {
   readonly canReset: boolean;
   /** How many resets have been made; a change tells a player that a new test has begun. */
   readonly resets: number;
+  /** Whether earlier runs have covered something: then not all that is covered was visited in this run. */
+  readonly buildsOnKnown?: boolean;
   /** In a joint campaign: which of its plays this is, from 0. All of them share what is covered, taken and spent. */
   readonly member?: number;
   /** In a joint campaign: the SUT nodes at which an answer was seen, by whichever play, in order; else null. */
@@ -140,6 +152,8 @@ export interface StrategySetup {
   readonly joint?: true;
   /** The play is held against no guarantee, and none need be found out: it is a part of a campaign, or the game is part of another. */
   readonly unjudged?: true;
+  /** What earlier runs have covered; it is covered in the view, too, from the first move on. */
+  readonly known?: Known;
 }
 
 /** How the tester plays: prepared once for a game, then one player for each run. */

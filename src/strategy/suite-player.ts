@@ -52,7 +52,11 @@ export class SuitePlayer implements Player {
 
   move(view: View): number {
     // The first case is picked when nothing is covered, not even the initial node.
-    if (this.#path === null) this.#begin(this.#pick(view));
+    if (this.#path === null) {
+      // Unless earlier runs have covered some.
+      if (view.buildsOnKnown) this.#readCovered(view);
+      this.#begin(this.#pick(view));
+    }
     if (this.#read < view.coveredCount) this.#readCovered(view);
     const brokenOff = this.#progress.brokenOff(view);
     if (brokenOff && !this.#over(view)) {
@@ -94,6 +98,11 @@ export class SuitePlayer implements Player {
   #pick(view: View): number {
     const claims = this.#claims;
     let c = this.#picker.pick();
+    // A case that earlier runs have covered counts as executed.
+    if (view.buildsOnKnown) {
+      for (let left = this.#book.cases.length; left > 0 && !this.#holdsOpen(view, c); left--)
+        c = this.#picker.pick();
+    }
     if (view.faults) {
       for (let tries = 1; tries < PICKS && this.#fatal.has(view, c); tries++) c = this.#picker.pick();
       if (this.#fatal.has(view, c))

@@ -91,6 +91,13 @@ const LINES: readonly (readonly string[])[] = [
   ['report', coffee, at('t.jsonl')],
   ['report', coffee, at('t.jsonl'), '--against', at('t.jsonl')],
   ['merge', coffee, at('t.jsonl'), '-o', at('all.coverage.json')],
+  ['merge', coffee, at('t.jsonl'), '--save-known', at('t.known')],
+  ['merge', coffee, at('t.known')],
+  ['merge', coffee, at('t.known'), at('t.jsonl')],
+  ['run', coffee, '--budget', '20', '--known', at('t.known'), '--shard', '1/2', '--trace', at('k.jsonl')],
+  ['report', coffee, at('k.jsonl')],
+  ['audit', coffee, at('k.jsonl')],
+  ['run', at('coin.game.json'), '--budget', '20', '--sut', driver, '--known', at('none.known')],
   ['audit', coffee, at('t.jsonl')],
   ['audit', coffee, at('t.jsonl'), '--require', '100%'],
   ['serve', '--port', '0', '--traces', at('traces')],
@@ -128,11 +135,20 @@ beforeAll(async () => {
   };
   // The driver also says tails: a failure, with a script that repeats it.
   writeFileSync(at('coin.game.json'), JSON.stringify(coin));
+  writeFileSync(at('none.known'), '');
   writeFileSync(at('log.jsonl'), '[["press","coffee"],["take it"],["press","steam"]]\n');
   await printed(['run', coffee, '--strategy', 'rdm', '--budget', '20', '--trace', at('t.jsonl')]);
   await printed(['solve', model, '--witness', at('witness.json')]);
   await printed(['suite', model, '-o', at('cases.json')]);
 });
+
+/** The schemas that others name, in their place. */
+const resolved = (schema: object): ReturnType<typeof published> =>
+  '$ref' in schema
+    ? published(schema.$ref as string)
+    : 'anyOf' in schema
+      ? { ...schema, anyOf: (schema.anyOf as object[]).map(resolved) }
+      : schema;
 
 test.each(
   LINES.map((words) => ({ words, line: words.join(' ').replaceAll(root, '').replaceAll(folder, '…') })),
@@ -140,7 +156,7 @@ test.each(
   const { command } = await catalog.find(({ name }) => name === words[0])!.load();
   const { object } = await printed(words);
   const shape = command.output!;
-  const schema = '$ref' in shape ? published(shape['$ref'] as string) : shape;
+  const schema = resolved(shape);
   expect(schemaFaults(schema, object)).toEqual([]);
   // A shape that takes everything would prove nothing.
   expect(schemaFaults(schema, { ...(object as object), unheardOf: 1 })).not.toEqual([]);

@@ -15,6 +15,7 @@ import {
   FULL_SLICES,
   fairnessObject,
   heldText,
+  KnownCounts,
   type Recheck,
   rateText,
   recheckObject,
@@ -36,6 +37,7 @@ import type { Suite } from '../../suite/index.ts';
 import { SILENCE, wordOf } from '../../sut/index.ts';
 import type { Given } from '../option.ts';
 import { save } from '../save.ts';
+import { newInRuns, newText, saveKnown } from '../stored/index.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
 import { type DRIVE_OPTIONS, patienceOf, systemAt } from './drive-options.ts';
@@ -43,11 +45,11 @@ import { fairnessLines } from './fairness-lines.ts';
 import { keptTrace } from './kept-trace.ts';
 import { playsText } from './plays-text.ts';
 import { repeatLine, replayLine } from './repeat-line.ts';
-import { runFacts } from './run-facts.ts';
+import { type Earlier, runFacts } from './run-facts.ts';
 import type { SIMULATED_SETTINGS } from './setting-options.ts';
 
 export interface DriveRun
-  extends Omit<Given<typeof SIMULATED_SETTINGS>, 'budget'>,
+  extends Omit<Given<typeof SIMULATED_SETTINGS>, 'budget' | 'known'>,
     Given<typeof DRIVE_OPTIONS> {
   /** The path of the model. */
   readonly model: string;
@@ -66,6 +68,10 @@ export interface DriveRun
   readonly timeLimit: number | undefined;
   readonly failures: string | undefined;
   readonly today: string | undefined;
+  /** What earlier runs have covered: the text of a known file, and what it says. */
+  readonly known: string | undefined;
+  readonly counts: KnownCounts | null;
+  readonly saveKnown: string | undefined;
 }
 
 export async function driveRun(given: DriveRun, context: Context): Promise<Exit> {
@@ -111,16 +117,27 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
   const traceFile = kept.end(result.failures.length > 0);
   const { outcome, verdict, why } = result;
   if (given.series !== undefined) await save(given.series, seriesText(game, [outcome], budget), context);
+  const earlier = newInRuns(game, given.counts, [outcome]);
+  if (given.saveKnown !== undefined) {
+    const all = given.counts ?? new KnownCounts(game);
+    const today = new Date().toISOString().slice(0, 10);
+    await saveKnown(given.saveKnown, all, [outcome], result.taken, today, context);
+  }
   const covered = new Set(outcome.coveredNodes);
   const ambiguities = ambiguityFindings(game, result.ambiguities, (v) => covered.has(v));
   const assumed = assumedFairness({ strategy: strategy.id, fair: given.fair, require: given.require ?? '' });
   const facts = {
-    ...runFacts({ ...given, strategy: strategy.id, sut: sut.address }, summariseRuns(game, [outcome])),
+    ...runFacts(
+      { ...given, strategy: strategy.id, sut: sut.address },
+      summariseRuns(game, [outcome]),
+      earlier,
+    ),
     verdict,
     why,
     cure: result.cure,
     required: result.required,
     remark: result.remark,
+    ...(result.thisRun && { thisRun: result.thisRun }),
     guarantee: result.forced,
     tested: result.tested,
     fairness: fairnessObject(game, result.fairness, assumed),
@@ -142,7 +159,7 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
   };
   const replay = traceFile && replayLine(given.model, traceFile, sut.address);
   context.result(facts, () =>
-    driveText(game, { ...facts, assumed, replay }, { ...result, ambiguities }, context),
+    driveText(game, { ...facts, assumed, replay }, { ...result, ambiguities, earlier }, context),
   );
   return EXIT[VERDICTS.find(({ id }) => id === verdict)!.exit];
 }
@@ -202,7 +219,7 @@ function driveText(
     readonly replay: string | null;
     readonly assumed: number | null;
   },
-  result: SystemResult & { readonly ambiguities: readonly AmbiguityFinding[] },
+  result: SystemResult & { readonly ambiguities: readonly AmbiguityFinding[]; readonly earlier: Earlier },
   { colour }: Context,
 ): string {
   const { outcome, verdict, why, failures } = result;
@@ -218,6 +235,7 @@ function driveText(
     `tested     ${testedText(result.tested, facts.budget)}`,
   ];
   lines.push(...fairnessLines(game, result.fairness, facts.assumed));
+  if (result.earlier) lines.push(newText(result.earlier));
   if (result.plays) lines.push(...playsText(result.plays));
   if (result.resumed > 0) lines.push(`resumed    after ${counted(result.resumed, 'step')} of the trace`);
   if (facts.missed.length > 0) lines.push(`missed     ${some(facts.missed)}`);

@@ -51,7 +51,7 @@ export async function onTheFlyRun(given: OnTheFlyGiven, context: Context): Promi
     game,
   });
   if (budget === null) throw noBudget(given.until);
-  const resetCost = resetCostOf({ ...given, budget });
+  const resetCost = resetCostOf({ ...given, known: undefined, budget });
   const real = driven ? await systemAt(sut, program.name, given, context) : null;
   const address = real?.address ?? sut;
   const again = repeatLine(seed);

@@ -1,11 +1,13 @@
 // A recorded run against a simulated SUT, played again from its seed: what it was, and whether it went the same way.
 
-import { counted } from '../../base/index.ts';
+import { counted, orThrow, sourceOf } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import {
+  booksFor,
   booksOf,
   isOfFleet,
   percent,
+  readKnown,
   replayAnswers,
   replayFromSeed,
   type TracedRun,
@@ -44,7 +46,9 @@ export async function replayRun(
   file: string | undefined,
 ): Promise<Replayed> {
   const { header, events, end } = traced;
-  const books = booksOf(game, events, header.resetCost);
+  const { known } = header;
+  const before = known === null ? undefined : orThrow(readKnown(game, sourceOf('known', known))).known();
+  const books = booksOf(game, events, header.resetCost, booksFor(game, before));
   return {
     run: header.run,
     strategy: header.strategy,

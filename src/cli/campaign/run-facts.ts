@@ -15,6 +15,7 @@ import {
 import type { Suite } from '../../suite/index.ts';
 import { FAULT_KINDS } from '../../sut/index.ts';
 import * as json from '../json/index.ts';
+import type { NewInRun } from '../stored/index.ts';
 
 export interface PlayedRuns extends GivenSettings {
   readonly game: Game;
@@ -27,14 +28,17 @@ export interface PlayedRuns extends GivenSettings {
   readonly suite: Suite | undefined;
 }
 
+/** What earlier runs have covered, and what is new. */
+export type Earlier = NewInRun | null;
+
 /** Settings that are told where they are not their defaults; `required` says what is required. */
 const TOLD = SETTING_KEYS.filter((key) => {
-  const { always, real }: Setting = RUN_SETTINGS[key];
-  return !always && !real;
+  const { always, real, content }: Setting = RUN_SETTINGS[key];
+  return !always && !real && !content;
 });
 
 /** The part that both kinds of SUT have; `summary` is null if no run was finished. */
-export function runFacts(settings: PlayedRuns, summary: RunsSummary | null) {
+export function runFacts(settings: PlayedRuns, summary: RunsSummary | null, earlier: Earlier = null) {
   const { game, goal, strategy, sut, budget, resetCost, seed, suite } = settings;
   const figures = (of: 'coverage' | 'gain' | 'spent' | 'steps' | 'resets') =>
     summary && coverageFigures(summary[of]);
@@ -55,6 +59,7 @@ export function runFacts(settings: PlayedRuns, summary: RunsSummary | null) {
     resets: figures('resets'),
     ends: summary?.ends ?? [],
     missed: summary?.missed.map((v) => game.ids[v]) ?? [],
+    ...(earlier && { known: earlier.known, new: earlier.fresh }),
     ...(summary?.edgePairs && { edgePairs: summary.edgePairs }),
     ...(suite && { suite: { criterion: suite.criterion, cases: suite.cases.length } }),
     ...Object.fromEntries(
@@ -189,6 +194,12 @@ export const RUN_OUTPUT = json.object(
     cure: json.told('what to do about a verdict that is neither pass nor fail', json.orNull(json.text)),
     required: json.REQUIRED,
     remark: json.told('what a larger budget makes certain', json.orNull(json.text)),
+    known: json.told('with --known: how many states earlier runs had covered', json.count),
+    new: json.told('with --known: ids that this run covered first', json.texts),
+    thisRun: json.told(
+      'with --known: the verdict on what this run visited itself; the other figures are of all runs together',
+      json.object({ verdict: json.choice(VERDICTS.map(({ id }) => id)), required: json.REQUIRED }),
+    ),
     tested: json.told(
       'beyond the states: transitions taken, pairs of them, and what is left of the budget',
       json.object({

@@ -12,9 +12,11 @@ import {
   type PlayCount,
   type RunsSummary,
 } from '../../run/index.ts';
+import { newText } from '../stored/index.ts';
 import type { Context } from '../terminal/index.ts';
 import { fairnessLines } from './fairness-lines.ts';
 import { playsText } from './plays-text.ts';
+import type { Earlier } from './run-facts.ts';
 
 export interface RunFindings {
   readonly summary: RunsSummary;
@@ -22,6 +24,7 @@ export interface RunFindings {
   readonly deficiency: Deficiency | null;
   /** What the answers of a single run say. */
   readonly fairness: Fairness | null;
+  readonly earlier: Earlier;
 }
 
 export interface RunFacts {
@@ -48,7 +51,7 @@ const BAR = 40;
 export function runText(
   game: Game,
   facts: RunFacts,
-  { summary, bySut, deficiency, fairness }: RunFindings,
+  { summary, bySut, deficiency, fairness, earlier }: RunFindings,
   repeat: string,
   { colour }: Context,
 ): string {
@@ -66,6 +69,7 @@ export function runText(
     ),
     `missed     ${missed.length === 0 ? 'nothing' : `${many ? 'by every run: ' : ''}${names(game, missed)}`}`,
   ];
+  if (earlier) lines.push(newText(earlier));
   if (summary.edgePairs)
     lines.push(`edge pairs ${edgePairText(summary.edgePairs)}${many ? ' on average' : ''}`);
   if (facts.plays) lines.push(...playsText(facts.plays));

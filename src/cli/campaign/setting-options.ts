@@ -10,6 +10,7 @@ import {
   type SettingKey,
 } from '../../run/index.ts';
 import { choiceList, flag, number, type Option, text } from '../option.ts';
+import { knownOption } from '../stored/index.ts';
 import { FAIRNESS, only, REAL, unless } from '../use.ts';
 
 /** What an option reads: a value, or undefined where there is neither one nor a default. */
@@ -59,6 +60,7 @@ export const SETTING_OPTIONS = Object.fromEntries(
 /** Those that simulated SUTs have a use for, too, with the words that turn them off; the others. */
 export const SIMULATED_SETTINGS = {
   ...(pick((key) => !isReal(key)) as Omit<typeof SETTING_OPTIONS, RealKey>),
+  known: knownOption(flagsOf('known'), RUN_SETTINGS.known.about),
   resetCost: unless(
     flagName('noReset'),
     'a system that cannot be reset has no reset cost',

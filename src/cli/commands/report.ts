@@ -9,6 +9,7 @@ import {
   type ComparisonKind,
   compareFindings,
   comparisonObject,
+  earlierText,
   type Findings,
   fairnessSentences,
   findingsOf,
@@ -19,6 +20,7 @@ import {
   type Report,
   reportByName,
   reportObject,
+  shardsText,
 } from '../../report/index.ts';
 import {
   edgePairText,
@@ -197,6 +199,8 @@ export function summaryText(findings: Findings, colour: Colours): string {
     '',
     `coverage    ${coverage.toFixed(2)} %, gain ${gain} of ${total}`,
     `runs        ${runs.length}, ${spent} spent`,
+    ...(findings.earlier ? [`new         ${earlierText(findings)}`] : []),
+    ...(findings.shards ? [`shards      ${shardsText(findings.shards)}`] : []),
     ...(guarantee
       ? [
           `guarantee   ${forcedText(guarantee)}: ${gain >= guarantee.lower ? 'reached' : 'not reached'}`,

@@ -14,6 +14,8 @@ import {
   fairnessObject,
   fairnessOf,
   judgementOf,
+  KnownCounts,
+  ownJudgement,
   pausingRunnerOf,
   planOf,
   questionOf,
@@ -22,9 +24,11 @@ import {
   resetCostOf,
   seriesText,
   settingsIn,
+  shardOf,
   summariseRuns,
   VERDICTS,
   visitedIds,
+  writeKnown,
 } from '../../run/index.ts';
 import { loadStrategy, type PoolPlan, pauseFor, playAll, playTraced } from '../../run/node/index.ts';
 import { RESET } from '../../strategy/index.ts';
@@ -60,7 +64,15 @@ import { MODEL, MODEL_OPTIONS, REDACT_OPTION, readGivenModel } from '../input/in
 import * as json from '../json/index.ts';
 import { file, flag, number } from '../option.ts';
 import { checkOutputs, save } from '../save.ts';
-import { givenSuite, SUITE_OPTIONS, warnOfUnusedSuite } from '../stored/index.ts';
+import {
+  givenSuite,
+  newInRuns,
+  readKnownFiles,
+  SAVE_KNOWN,
+  SUITE_OPTIONS,
+  saveKnown,
+  warnOfUnusedSuite,
+} from '../stored/index.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT } from '../terminal/index.ts';
 import { only, SIMULATED, warnOfUnused } from '../use.ts';
@@ -113,6 +125,9 @@ export const command = defineCommand({
     ...needRuns(FLEET_OPTIONS),
     ...ON_THE_FLY_OPTIONS,
     ...needGraph(MODEL_OPTIONS, ['set']),
+    known: needsGraph(SIMULATED_SETTINGS.known),
+    shard: needsGraph(SIMULATED_SETTINGS.shard),
+    saveKnown: needsGraph(SAVE_KNOWN.saveKnown),
   },
   output: json.either(RUN_OUTPUT, ON_THE_FLY_OUTPUT),
   examples: [
@@ -161,13 +176,18 @@ export const command = defineCommand({
     if (given.watch) return (await import('../campaign/watch-run.ts')).watchRun(given, context);
     if (trace !== undefined && suts.length > 1) throw oneSut(suts);
     if (resume && trace === undefined) throw noTrace();
-    checkOutputs([trace, given.series, given.failures], [model, ...given.with, given.suite, ...suts]);
+    const written = [trace, given.series, given.failures, given.saveKnown];
+    checkOutputs(written, [model, ...given.with, given.suite, ...suts]);
     warnOfUnused(command.options, usesOf(suts, [id]), context);
     const strategy = await loadStrategy(id);
     const game = await readGivenModel(model, given, context, suts.some(isModulePath));
-    const limit = budgetOf(game, given, BUDGET_WORDS);
-    const resetCost = resetCostOf({ ...given, budget: limit });
-    const terms = { ...given, resetCost };
+    const plain = { ...given, known: undefined };
+    const limit = budgetOf(game, plain, BUDGET_WORDS);
+    const resetCost = resetCostOf({ ...plain, budget: limit });
+    if (given.shard !== undefined) shardOf(given.shard);
+    const counts = await readKnownFiles(game, given.known, context);
+    const known = counts ? writeKnown(counts) : undefined;
+    const terms = { ...given, resetCost, known, counts };
     if (terms.fleet !== undefined) {
       const { fleetRun } = await import('../fleet/fleet-run.ts');
       return fleetRun({ ...terms, fleet: terms.fleet, game, strategy, suts, budget: limit }, context);
@@ -194,6 +214,7 @@ export const command = defineCommand({
         ...(deadline !== undefined && { deadline }),
       }),
     );
+    if (given.saveKnown !== undefined && (plans.length > 1 || runs > 1)) throw oneRun();
     const { results, events } = await play(plans, { trace, resume, workers: terms.workers }, context);
     const made = results.flat();
     const settings = { ...terms, game, strategy: id, sut: suts.join(','), budget: limit, suite };
@@ -212,31 +233,37 @@ export const command = defineCommand({
     // What a run that was broken off would have reached nobody knows.
     const cut = made.some(({ end }) => end.reason === 'cancelled');
     const deficiency = cut ? null : deficiencyOf(game, made, judged);
-    const judgement = judgementOf(
-      game,
-      made.map(({ coveredNodes, end }) => ({
-        ...judged,
-        require: terms.require ?? SIMULATED_REQUIREMENT,
-        covered: coveredNodes,
-        maybe: [],
-        taken: null,
-        end,
-        failures: [],
-        givenUp: 0,
-      })),
-    );
+    const judgedRuns = made.map(({ coveredNodes, visited, end }) => ({
+      ...judged,
+      require: terms.require ?? SIMULATED_REQUIREMENT,
+      covered: coveredNodes,
+      ...(visited && { visited }),
+      maybe: [],
+      taken: null,
+      end,
+      failures: [],
+      givenUp: 0,
+    }));
+    const judgement = judgementOf(game, judgedRuns);
+    const thisRun = ownJudgement(game, judgedRuns);
+    const earlier = newInRuns(game, counts, made);
     if (terms.series !== undefined) await save(terms.series, seriesText(game, made, limit), context);
+    if (given.saveKnown !== undefined) {
+      const all = counts ?? new KnownCounts(game);
+      await saveKnown(given.saveKnown, all, made, events ? takenIn(game, events) : null, '', context);
+    }
     const complete = made.length === runs * suts.length;
     const needed =
       terms.precision === undefined ? undefined : runsNeeded(summary.coverage.deviation, terms.precision);
     const fairness = events && !cut ? fairnessOf(game, booksOf(game, events, resetCost).taken) : null;
     const facts = {
-      ...runFacts(settings, summary),
+      ...runFacts(settings, summary, earlier),
       verdict: judgement.verdict,
       why: judgement.why,
       cure: judgement.cure,
       required: judgement.required,
       remark: judgement.remark,
+      ...(thisRun && { thisRun }),
       guarantee: deficiency && deficiencyObject(game, deficiency),
       ...(!complete && { wanted: runs * suts.length }),
       ...(suts.length > 1 && {
@@ -257,7 +284,7 @@ export const command = defineCommand({
       runText(
         game,
         { ...facts, fair: terms.fair, require: terms.require ?? '' },
-        { summary, bySut, deficiency, fairness },
+        { summary, bySut, deficiency, fairness, earlier },
         repeatLine(seed),
         context,
       ),
@@ -318,6 +345,19 @@ function deficiencyObject(game: Game, { runs, missed, worst: _, ...forced }: Def
   return { ...forced, deficientRuns: runs, missed: missed.map((v) => game.ids[v]) };
 }
 
+/** How often each edge was taken. */
+function takenIn(game: Game, events: Int32Array): Int32Array {
+  const taken = new Int32Array(game.m);
+  for (const event of events) if (event >= 0) taken[event]++;
+  return taken;
+}
+
+const oneRun = (): InputError =>
+  InputError.of(
+    'cli/bad-value',
+    '--save-known keeps what one run has shown',
+    'for several runs, write traces and use covergame merge --save-known',
+  );
 const oneSut = (suts: readonly string[]): InputError =>
   InputError.of(
     'cli/bad-value',

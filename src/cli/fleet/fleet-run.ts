@@ -52,6 +52,9 @@ const UNHEARD = {
   redact: '--redact',
   sync: '--sync',
   failures: '--failures',
+  known: '--known',
+  shard: '--shard',
+  saveKnown: '--save-known',
 };
 /** Each executes every case once, and workers do not know of each other's cases. */
 const COUNTS_CASES = ['gmu', 's1.5'];

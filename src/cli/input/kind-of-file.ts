@@ -9,6 +9,7 @@ const KINDS = [
   { format: 'covergame-witness/', is: 'a witness' },
   { format: 'covergame-trace/', is: 'a trace' },
   { format: 'covergame-coverage/', is: 'a coverage file' },
+  { format: 'covergame-known/', is: 'a known file' },
   { format: 'covergame-report/', is: 'a report' },
   {
     format: 'covergame-on-the-fly/',

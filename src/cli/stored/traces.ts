@@ -4,10 +4,13 @@ import { InputError, orThrow, type Source } from '../../base/index.ts';
 import { readSource } from '../../format/node/index.ts';
 import { type Game, GOALS } from '../../game/index.ts';
 import { goalOf, readTally, type Tally } from '../../report/index.ts';
+import { isKnownFile } from '../../run/index.ts';
 import { MODEL_OPTIONS, REDACT_OPTION, readGivenModel, refuseOtherKinds } from '../input/index.ts';
 import { choice, type Given, manyArguments } from '../option.ts';
 import type { Context } from '../terminal/index.ts';
+import { KNOWN_KINDS } from './known.ts';
 
+const TRACE_KINDS = ['covergame-trace/', 'covergame-coverage/'] as const;
 const MAKE_TRACE = 'make one with covergame run MODEL … --trace t.jsonl';
 
 export const TRACES = {
@@ -44,6 +47,7 @@ export async function readGivenSources(
   traces: readonly string[],
   given: Given<typeof TRACED_MODEL_OPTIONS>,
   context: Context,
+  known = false,
 ): Promise<{ readonly game: Game; readonly sources: readonly Source[] }> {
   if ([model, ...traces].filter((path) => path === '-').length > 1) {
     throw InputError.of('cli/one-input', 'standard input can be read only once', 'use files for the others');
@@ -51,14 +55,16 @@ export async function readGivenSources(
   const sources: Source[] = [];
   for (const path of traces) {
     const source = orThrow(await readSource(path));
-    refuseOtherKinds(source, ['covergame-trace/', 'covergame-coverage/'], 'a trace', MAKE_TRACE);
+    refuseOtherKinds(source, known ? KNOWN_KINDS : TRACE_KINDS, 'a trace', MAKE_TRACE);
     sources.push(source);
   }
-  const goal = goalOf(sources[0]);
+  // A known file serves any goal.
+  const traced = sources.findIndex((source) => !known || !isKnownFile(source));
+  const goal = traced < 0 ? (given.goal ?? 'nodes') : goalOf(sources[traced]);
   if (given.goal !== undefined && given.goal !== goal) {
     throw InputError.of(
       'cli/other-goal',
-      `--goal is ${given.goal}, but ${traces[0]} was made with --goal ${goal}`,
+      `--goal is ${given.goal}, but ${traces[traced]} was made with --goal ${goal}`,
       `remove it, or repeat the runs with --goal ${given.goal}`,
     );
   }

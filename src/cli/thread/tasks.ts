@@ -4,7 +4,8 @@ import { orThrow, type Source } from '../../base/index.ts';
 import { type Reading, type ReadModelOptions, readModel } from '../../format/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Exploration } from '../../model/index.ts';
-import { type Findings, findingsOf, readTally, writeCoverage } from '../../report/index.ts';
+import { type Findings, findingsOf, readKnownRuns, readTally, writeCoverage } from '../../report/index.ts';
+import { isKnownFile, writeKnown } from '../../run/index.ts';
 import { type CriterionId, makeSuite, type Suite, type SuiteOptions } from '../../suite/index.ts';
 import { type Bounds, exploreGiven, loadGivenProgram } from '../input/index.ts';
 import type { Context } from '../terminal/index.ts';
@@ -22,13 +23,24 @@ export const TASKS = {
     return exploreGiven(await loadGivenProgram(program), set, bounds, said);
   },
   merge({ game, sources, modelPath }: MergeTask, said: Said): Merged {
-    const outcome = readTally(game, sources);
+    const known = readKnownRuns(game, sources);
+    const counts = orThrow(known);
+    const files = sources.filter(isKnownFile);
+    const merged = { known: writeKnown(counts), states: counts.states };
+    const traces = sources.filter((source) => !isKnownFile(source));
+    if (traces.length === 0) {
+      if (known.ok) said.warn(known.warnings);
+      return { ...merged, runs: 0, coverage: null, findings: null };
+    }
+    const outcome = readTally(game, traces);
     const tally = orThrow(outcome);
-    if (outcome.ok) said.warn(outcome.warnings);
+    if (known.ok) said.warn(known.warnings);
+    const earlier = files.length > 0 ? orThrow(readKnownRuns(game, files)).known().covered : undefined;
     return {
+      ...merged,
       runs: tally.runs.length,
       coverage: writeCoverage(tally),
-      findings: findingsOf(tally, { modelPath }),
+      findings: findingsOf(tally, { modelPath, ...(earlier && { known: earlier }) }),
     };
   },
 } as const;
@@ -58,9 +70,12 @@ interface MergeTask {
 
 export interface Merged {
   readonly runs: number;
-  /** The coverage file. */
-  readonly coverage: string;
-  readonly findings: Findings;
+  /** The known file, and how many states it holds. */
+  readonly known: string;
+  readonly states: number;
+  /** The coverage file, and what it shows; null where only known files were given. */
+  readonly coverage: string | null;
+  readonly findings: Findings | null;
 }
 
 export type TaskId = keyof typeof TASKS;

@@ -29,6 +29,7 @@ import {
   type JudgementOptions,
   judgementOf,
   ofRealSystem,
+  ownJudgement,
   type PairCount,
   percent,
   type Quarantine,
@@ -52,6 +53,7 @@ import type {
 import { frequency } from './frequency.ts';
 import { dependencesOf } from './hidden-state.ts';
 import { instanceFindings } from './instances.ts';
+import { coveredBefore, coveredBeforeAll, shardsOf, together } from './known-runs.ts';
 import { labelFindings } from './labels.ts';
 import { estimates, moreRunSteps } from './more-runs.ts';
 import { nextSteps } from './next-steps.ts';
@@ -81,13 +83,15 @@ export function findingsOf(tally: Tally, options: FindingsOptions = {}): Finding
   const modelPath = options.modelPath ?? (game.name === '' ? 'MODEL' : game.name);
   const total = totalGain(game);
   const taken = takenTogether(tally);
-  const nodes = nodeFindings(tally, taken);
+  const before = coveredBeforeAll(tally, options.known);
+  const nodes = nodeFindings(tally, taken, before);
   const gain = gainOf(
     game,
     nodes.filter(({ state }) => state === 'covered').map(({ node }) => node),
   );
   const failures = failureFindings(runs);
-  const judged = runs.map(judgedRun);
+  const judged = runs.map((run) => judgedRun(game, run, options.known));
+  const own = ownJudgement(game, judged, options.require && { require: options.require });
   const guarantee = guaranteeOf(tally, judged, options);
   const counts = { covered: 0, missed: 0, open: 0, impossible: 0 };
   for (const { state } of nodes) counts[state]++;
@@ -100,6 +104,12 @@ export function findingsOf(tally: Tally, options: FindingsOptions = {}): Finding
     total,
     coverage: percent(gain, total),
     each: summarise(runs.map((run) => percent(run.gain, total))),
+    earlier: before && {
+      known: nodes.filter(({ node }) => before[node] === 1).length,
+      fresh: nodes.filter(({ node, runs: seen }) => seen > 0 && before[node] === 0).map(({ node }) => node),
+    },
+    own: own ?? null,
+    shards: shardsOf(runs),
     spent: sumOf(runs, 'spent'),
     steps: sumOf(runs, 'steps'),
     resets: sumOf(runs, 'resets'),
@@ -144,22 +154,28 @@ function assumedBy(runs: readonly TalliedRun[], require: readonly string[] = [])
 
 /** The verdict alone, as the findings have it. `tally` of at least one run. */
 export const judgeTally = ({ game, runs }: Tally, options: JudgementOptions = {}): Judgement =>
-  judgementOf(game, runs.map(judgedRun), options);
+  judgementOf(
+    game,
+    runs.map((run) => judgedRun(game, run)),
+    options,
+  );
 
 const sumOf = (runs: readonly TalliedRun[], field: 'spent' | 'steps' | 'resets' | 'givenUp'): number =>
   runs.reduce((sum, run) => sum + run[field], 0);
 
 /** A run as far as its verdict depends on it. */
-function judgedRun(run: TalliedRun): JudgedRun {
+function judgedRun(game: Game, run: TalliedRun, known?: Uint8Array): JudgedRun {
   const { header, takenEdges, takenCounts, coveredNodes, maybe, givenUp } = run;
   const { budget, resetCost, question, require, instances } = header;
+  const before = together(coveredBefore(game, header), known);
   return {
     budget,
     instances,
     resetCost,
     question,
     require,
-    covered: coveredNodes,
+    covered: before ? withKnown(coveredNodes, before) : coveredNodes,
+    ...(before && { visited: coveredNodes }),
     maybe,
     // What dice chose says nothing about a system.
     taken: ofRealSystem(header) ? { edges: takenEdges, counts: takenCounts } : null,
@@ -175,7 +191,12 @@ function judgedRun(run: TalliedRun): JudgedRun {
   };
 }
 
-function nodeFindings(tally: Tally, taken: Float64Array): NodeFinding[] {
+function withKnown(nodes: Int32Array, before: Uint8Array): number[] {
+  const known = [...before.keys()].filter((v) => before[v] === 1);
+  return [...known, ...nodes.filter((v) => before[v] === 0)];
+}
+
+function nodeFindings(tally: Tally, taken: Float64Array, before: Uint8Array | null): NodeFinding[] {
   const { game, runs } = tally;
   const kinds = nodeKinds(game);
   const visits = visitsTogether(tally, taken);
@@ -186,7 +207,7 @@ function nodeFindings(tally: Tally, taken: Float64Array): NodeFinding[] {
   return Array.from({ length: ownCount(game) }, (_, node) => ({
     node,
     state:
-      inRuns[node] > 0
+      inRuns[node] > 0 || before?.[node] === 1
         ? 'covered'
         : kinds[node] === FORCEABLE
           ? 'missed'
@@ -195,7 +216,7 @@ function nodeFindings(tally: Tally, taken: Float64Array): NodeFinding[] {
             : 'impossible',
     visits: visits[node],
     runs: inRuns[node],
-    maybe: inRuns[node] === 0 && maybe[node] === 1,
+    maybe: inRuns[node] === 0 && before?.[node] !== 1 && maybe[node] === 1,
   }));
 }
 
@@ -321,7 +342,7 @@ function wayOf({ play, during }: TalliedFailure, shrunk: ShrunkWay | undefined):
 
 /** What the runs are held against: by the question they were made with, unless the caller asks another. */
 function guaranteeOf(
-  { game, runs }: Tally,
+  { game }: Tally,
   judged: readonly JudgedRun[],
   { slices, restart }: FindingsOptions,
 ): Guaranteed | null {
@@ -332,6 +353,6 @@ function guaranteeOf(
   if (!found) return null;
   const { whole } = found;
   const forced = restart ? { ...found, ...whole, restart: true, exact: whole.lower === whole.upper } : found;
-  const below = runs.flatMap(({ gain }, i) => (gain < forced.lower ? [i] : []));
+  const below = judged.flatMap(({ covered }, i) => (gainOf(game, [...covered]) < forced.lower ? [i] : []));
   return { ...forced, below };
 }

@@ -8,6 +8,7 @@ import type {
   Fairness,
   Forced,
   Judgement,
+  OwnJudgement,
   PairCount,
   Quarantine,
   Rate,
@@ -17,6 +18,7 @@ import type { PlayedAction } from './actions.ts';
 import type { Frequency } from './frequency.ts';
 import type { Dependence } from './hidden-state.ts';
 import type { InstanceFinding } from './instances.ts';
+import type { Shards } from './known-runs.ts';
 import type { TalliedFailure, TalliedRun } from './tally.ts';
 
 /** What has become of a node, in the order in which reports tell it. */
@@ -42,6 +44,11 @@ export interface Findings {
   readonly coverage: number;
   /** The coverage of single runs. */
   readonly each: Summary;
+  /** What the runs were built on, and what they have covered first; null if they began from nothing. */
+  readonly earlier: { readonly known: number; readonly fresh: readonly number[] } | null;
+  /** What the runs have shown by themselves, where they were built on others. */
+  readonly own: OwnJudgement | null;
+  readonly shards: Shards | null;
   readonly spent: number;
   readonly steps: number;
   readonly resets: number;
@@ -193,6 +200,8 @@ export interface FindingsOptions {
   readonly restart?: boolean;
   /** Judge the runs by that, instead of by the question they were made with: then other commands may tell another verdict. */
   readonly rejudge?: boolean;
+  /** What files given beside the traces cover, 1 for each node; it counts as covered. */
+  readonly known?: Uint8Array;
 }
 
 /** What to do next. */

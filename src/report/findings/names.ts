@@ -37,3 +37,10 @@ export function nodeListText({ game, nodes }: Findings, state: NodeState): strin
 /** `12 tests, 80 steps, first at 9 nodes, 1 failure`. */
 export const instanceText = ({ tests, steps, fresh, failures }: InstanceFinding): string =>
   `${counted(tests, 'test')}, ${counted(steps, 'step')}, first at ${counted(fresh, 'node')}${failures > 0 ? `, ${counted(failures, 'failure')}` : ''}`;
+
+/** `3 states: a, b, c; 37 were known`: what runs have covered that those they were built on had not. */
+export function earlierText({ game, earlier }: Pick<Findings, 'game' | 'earlier'>): string {
+  const { known, fresh } = earlier!;
+  const names = fresh.length === 0 ? '' : `: ${namesOf(game, fresh)}`;
+  return `${counted(fresh.length, 'state')}${names}; ${known} ${known === 1 ? 'was' : 'were'} known`;
+}

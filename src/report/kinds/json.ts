@@ -49,6 +49,12 @@ export function reportObject(findings: Findings): object {
     required: verdict.required,
     remark: verdict.remark,
     together: { percent: coverage, gain, total },
+    ...(findings.earlier && {
+      known: findings.earlier.known,
+      new: findings.earlier.fresh.map((v) => game.ids[v]),
+    }),
+    ...(findings.own && { thisRun: findings.own }),
+    ...(findings.shards && { shards: findings.shards }),
     coverage: coverageFigures(each),
     counts,
     guarantee,

@@ -6,8 +6,9 @@ import { foldedWord } from '../../game/index.ts';
 import { forcedText, heldText, rateText, recheckText } from '../../run/index.ts';
 import { fairnessSentences } from '../findings/fairness-sentences.ts';
 import { type Findings, NODE_STATES } from '../findings/findings.ts';
+import { shardsText } from '../findings/known-runs.ts';
 import { carriersText, coveredLabels } from '../findings/labels.ts';
-import { counted, percentText } from '../findings/names.ts';
+import { counted, earlierText, percentText } from '../findings/names.ts';
 import { mermaidGraph } from './mermaid.ts';
 import { plain } from './plain-markdown.ts';
 import type { Report } from './report.ts';
@@ -36,6 +37,8 @@ export const markdown = {
       '',
       plain(verdict.why),
       '',
+      ...(findings.earlier ? [`New in this run: ${plain(earlierText(findings))}.`, ''] : []),
+      ...(findings.shards ? [`Shards: ${shardsText(findings.shards)}.`, ''] : []),
       ...(verdict.cure === null ? [] : [plain(verdict.cure), '']),
       ...stateTable(findings),
       ...labelTable(findings),

@@ -58,6 +58,10 @@ export class BookView {
     return this.books.faults;
   }
 
+  get buildsOnKnown(): boolean {
+    return this.books.visited !== null;
+  }
+
   get answered(): Books['answered'] {
     return this.books.answered;
   }

@@ -3,6 +3,7 @@
 
 import { GrowingInts } from '../../base/index.ts';
 import { GainCounter, type Game, SUT } from '../../game/index.ts';
+import type { Known } from '../../strategy/index.ts';
 import { Ambiguities } from './ambiguities.ts';
 
 export class Books {
@@ -27,6 +28,8 @@ export class Books {
   faults: { readonly at: Int32Array; readonly by: Int32Array } | null = null;
   /** Where it was not clear on which of several nodes the pebble lay. */
   readonly ambiguities: Ambiguities;
+  /** For each node 1 if this run has visited it, where earlier runs have covered some; null where all that is covered was visited now. */
+  visited: Uint8Array | null = null;
   /** Where somebody else may have seen the SUT answer: its nodes in the order of the answers; else null. */
   answered: GrowingInts | null = null;
 
@@ -49,6 +52,13 @@ export class Books {
     return this.tests > 1 ? this.tests - 1 : 0;
   }
 
+  /** What earlier runs have covered is covered, and nothing was spent on it. */
+  know({ covered }: Known): this {
+    this.visited = new Uint8Array(this.#game.n);
+    for (let v = 0; v < covered.length; v++) if (covered[v] === 1 && this.covered[v] === 0) this.cover(v);
+    return this;
+  }
+
   /** Begins with what others have done: a campaign that is taken up, or what a worker is told of the rest of its fleet. */
   begin(done: Books): void {
     this.spent = done.spent;
@@ -61,6 +71,7 @@ export class Books {
     this.coveredAt.set(done.coveredAt);
     this.progressAt = done.progressAt;
     this.taken.set(done.taken);
+    this.visited = done.visited?.slice() ?? null;
     this.possible = done.possible?.slice() ?? null;
     this.perhapsTaken = done.perhapsTaken?.slice() ?? null;
     this.ambiguities.add(done.ambiguities.list());
@@ -99,6 +110,12 @@ export class Books {
     for (const node of nodes) this.possible[node] = 1;
   }
 
+  /** The pebble lay on a node for certain. */
+  visit(node: number): void {
+    if (this.visited) this.visited[node] = 1;
+    if (this.covered[node] === 0) this.cover(node);
+  }
+
   /** A node that was not covered is. */
   cover(node: number): void {
     this.#note(node);
@@ -126,4 +143,10 @@ export class Books {
     if (node >= 0) this.faults.at[node]++;
     else this.faults.by[edge]++;
   }
+}
+
+/** The books of a run that builds on earlier ones, if it does. */
+export function booksFor(game: Game, known: Known | undefined, shared = false): Books {
+  const books = new Books(game, shared);
+  return known ? books.know(known) : books;
 }

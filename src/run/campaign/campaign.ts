@@ -37,7 +37,7 @@ import { AWAIT, type Player, RESET, STOP, type Telling, type View } from '../../
 import { Belief } from './belief.ts';
 import { beliefMove } from './belief-move.ts';
 import { BookView } from './book-view.ts';
-import { Books } from './books.ts';
+import { booksFor } from './books.ts';
 import type { CampaignTerms } from './campaign-terms.ts';
 import { EdgePairs } from './edge-pairs.ts';
 import { Experiments } from './experiments.ts';
@@ -85,7 +85,7 @@ export class Campaign extends BookView implements View {
 
   constructor(options: CampaignOptions) {
     const { game, player, budget, resetCost, maxTest, until, recorder, books, member } = options;
-    super(books ?? new Books(game));
+    super(books ?? booksFor(game, options.known));
     requirePlain(game);
     this.game = game;
     this.budget = budget;
@@ -249,7 +249,7 @@ export class Campaign extends BookView implements View {
     this.node = node;
     const { books } = this;
     books.spent += cost;
-    if (books.covered[node] === 0) books.cover(node);
+    books.visit(node);
   }
 
   #moveAll(edge: number): void {
@@ -266,7 +266,7 @@ export class Campaign extends BookView implements View {
     belief.step(this.game, books.taken, edges, stay);
     books.spent += dearestOf(this.game, edges);
     books.perhapsVisit(belief.nodes);
-    for (const node of belief.certain()) if (books.covered[node] === 0) books.cover(node);
+    for (const node of belief.certain()) books.visit(node);
     this.node = belief.likeliest();
     this.maybe = belief.nodes;
     if (belief.size === 1 && !belief.unsafe) {

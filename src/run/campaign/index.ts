@@ -4,7 +4,7 @@ export { Ambiguities, type Ambiguity } from './ambiguities.ts';
 export { type Alike, Belief } from './belief.ts';
 export { beliefMove } from './belief-move.ts';
 export { BookView } from './book-view.ts';
-export { Books } from './books.ts';
+export { Books, booksFor } from './books.ts';
 export { booksOf } from './books-of.ts';
 export { Campaign, type CampaignOptions } from './campaign.ts';
 export { EdgePairs, type PairCount } from './edge-pairs.ts';

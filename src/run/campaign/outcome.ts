@@ -17,6 +17,8 @@ export interface RunOutcome {
   /** The nodes in the order of their first visit, and what had been spent by then. */
   readonly coveredNodes: Int32Array;
   readonly coveredAt: Float64Array;
+  /** Where earlier runs count: the nodes that this run visited itself. */
+  readonly visited?: readonly number[];
   /** How many edge pairs were seen, where the budget was spent on them. */
   readonly edgePairs?: PairCount;
   /** Of a joint campaign: who did what. */
@@ -39,7 +41,7 @@ type Ended = Pick<
   Campaign,
   'gain' | 'spent' | 'steps' | 'resets' | 'coveredNodes' | 'coveredAt' | 'coveredCount' | 'end'
 > &
-  Partial<Pick<Campaign, 'pairs'>>;
+  Partial<Pick<Campaign, 'pairs' | 'books'>>;
 
 /** What came of a campaign that has ended; `total` is the gain that is 100 %. */
 export function outcomeOf(run: number, total: number, campaign: Ended): RunOutcome {
@@ -53,9 +55,12 @@ export function outcomeOf(run: number, total: number, campaign: Ended): RunOutco
     end: campaign.end!,
     coveredNodes: campaign.coveredNodes.slice(0, campaign.coveredCount),
     coveredAt: campaign.coveredAt.slice(0, campaign.coveredCount),
+    ...(campaign.books?.visited && { visited: nodesOf(campaign.books.visited) }),
     ...(campaign.pairs && { edgePairs: campaign.pairs.count() }),
   };
 }
+
+const nodesOf = (row: Uint8Array): number[] => [...row.keys()].filter((v) => row[v] === 1);
 
 /** The nodes that may have been visited, but not for certain. */
 export function perhapsCovered({ possible, covered }: Pick<Campaign, 'possible' | 'covered'>): number[] {

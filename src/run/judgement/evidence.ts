@@ -14,6 +14,8 @@ export interface JudgedRun extends JudgedSettings {
   readonly require: string;
   /** The nodes that were certainly visited, and those that may have been. */
   readonly covered: Iterable<number>;
+  /** Where nodes count as covered that earlier runs have visited: those that this run has visited itself. */
+  readonly visited?: Iterable<number>;
   readonly maybe: Iterable<number>;
   /** How often edges were taken; null where nobody counted, as for simulated systems. */
   readonly taken: Taken | null;

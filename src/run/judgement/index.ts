@@ -12,5 +12,11 @@ export {
 } from './forced.ts';
 export { type Asked, judgedPlay } from './judged-play.ts';
 export type { Taken } from './obstacles.ts';
-export { type Judgement, type JudgementOptions, judgementOf } from './verdict.ts';
+export {
+  type Judgement,
+  type JudgementOptions,
+  judgementOf,
+  type OwnJudgement,
+  ownJudgement,
+} from './verdict.ts';
 export { VERDICTS, type VerdictId } from './verdicts.ts';

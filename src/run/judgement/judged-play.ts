@@ -8,7 +8,9 @@ import type { JudgedSettings } from './forced.ts';
 export type Asked = JudgedSettings & Pick<JudgedRun, 'require'>;
 
 export interface JudgedPlay {
-  readonly books: Pick<Campaign, 'coveredNodes' | 'coveredCount' | 'covered' | 'possible' | 'taken'>;
+  readonly books: Pick<Campaign, 'coveredNodes' | 'coveredCount' | 'covered' | 'possible' | 'taken'> & {
+    readonly visited?: Uint8Array | null;
+  };
   readonly end: End;
   readonly failures: readonly DistinctFailure[];
   readonly givenUp: number;
@@ -26,6 +28,7 @@ export function judgedPlay(
     ...(instances !== undefined && { instances }),
     require,
     covered: books.coveredNodes.slice(0, books.coveredCount),
+    ...(books.visited && { visited: visitedIn(books.visited) }),
     maybe: perhapsCovered(books),
     taken: { edges, counts: edges.map((e) => books.taken[e]) },
     end,
@@ -39,3 +42,5 @@ export function judgedPlay(
     givenUp,
   };
 }
+
+const visitedIn = (row: Uint8Array): number[] => [...row.keys()].filter((v) => row[v] === 1);

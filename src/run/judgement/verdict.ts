@@ -76,6 +76,21 @@ export function judgementOf(
   };
 }
 
+/** What the runs have shown by themselves, where earlier runs count as well. */
+export type OwnJudgement = Pick<Judgement, 'verdict' | 'required'>;
+
+/** The same judgement of what these runs have visited themselves; undefined where no earlier runs count. */
+export function ownJudgement(
+  game: Game,
+  runs: readonly JudgedRun[],
+  options: Pick<JudgementOptions, 'require'> = {},
+): OwnJudgement | undefined {
+  if (runs.every(({ visited }) => visited === undefined)) return undefined;
+  const own = runs.map((run) => ({ ...run, covered: run.visited ?? run.covered }));
+  const { verdict, required } = judgementOf(game, own, options);
+  return { verdict, required };
+}
+
 function verdictOf(
   { gain, perhaps, end, failures, givenUp }: Evidence,
   met: boolean,

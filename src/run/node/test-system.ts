@@ -23,7 +23,7 @@ import {
   testerDice,
 } from '../campaign/index.ts';
 import { addRechecks, type KnownFailure, type Recheck } from '../failures/index.ts';
-import { type Judgement, judgementOf } from '../judgement/index.ts';
+import { type Judgement, judgementOf, type OwnJudgement, ownJudgement } from '../judgement/index.ts';
 import { type Disturbance, Referee } from '../referee/index.ts';
 import { type GivenCampaign, type Settled, settle } from '../settle/index.ts';
 import { headerOf, type Provenance, type TracedRun, tellRecorder } from '../trace/index.ts';
@@ -72,6 +72,8 @@ export interface SystemTest extends Omit<GivenCampaign, 'sut' | 'words'> {
 
 /** What came of a campaign against a real system: the verdict, what was covered, and every distinct failure. */
 export interface SystemResult extends Judgement {
+  /** What this run has shown by itself, where earlier runs count as well. */
+  readonly thisRun?: OwnJudgement;
   readonly outcome: RunOutcome;
   readonly failures: readonly DistinctFailure[];
   /** What became of the failures that the file of known failures has; empty without one. */
@@ -87,6 +89,8 @@ export interface SystemResult extends Judgement {
   readonly total: number;
   /** What the answers say of the chances of the system. */
   readonly fairness: Fairness;
+  /** How often each edge was taken for certain. */
+  readonly taken: Int32Array;
   /** What was tested beyond the states. */
   readonly tested: Tested;
   readonly traceTrouble: string | null;
@@ -116,7 +120,7 @@ async function testWithin(test: SystemTest, memory: Memory, guard: Guarded['guar
   let trace: DrivenTrace | null = null;
   const referee = new Referee({
     ...rules,
-    known: signaturesOf(memory, recorded),
+    knownFailures: signaturesOf(memory, recorded),
     player: strategy.prepare(rules)(testerDice(seed, 0)),
     matches: sut.matches,
     log: {
@@ -137,8 +141,11 @@ async function testWithin(test: SystemTest, memory: Memory, guard: Guarded['guar
   let rechecks = recorded?.rechecks ?? [];
   const result = (traceTrouble: string | null): SystemResult => {
     const outcome = referee.outcome();
+    const judged = [referee.judged(header)];
+    const thisRun = ownJudgement(game, judged);
     return {
-      ...judgementOf(game, [referee.judged(header)]),
+      ...judgementOf(game, judged),
+      ...(thisRun && { thisRun }),
       outcome,
       failures: referee.failures.list(),
       rechecks,
@@ -148,6 +155,7 @@ async function testWithin(test: SystemTest, memory: Memory, guard: Guarded['guar
       ambiguities: campaign.books.ambiguities.list(),
       total: totalGain(game),
       fairness: fairnessOf(game, campaign.taken),
+      taken: campaign.taken,
       tested: testedBy(game, {
         ...rules,
         ...outcome,

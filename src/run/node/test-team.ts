@@ -10,6 +10,7 @@ import { requireNamesKept, totalGain } from '../../game/index.ts';
 import type { Fault } from '../../sut/index.ts';
 import { fairnessOf } from '../answers/index.ts';
 import {
+  booksFor,
   booksOf,
   EdgePairs,
   type End,
@@ -21,7 +22,7 @@ import {
 } from '../campaign/index.ts';
 import { addRechecks, type Recheck } from '../failures/index.ts';
 import { Ledger } from '../joint/index.ts';
-import { judgedPlay, judgementOf } from '../judgement/index.ts';
+import { judgedPlay, judgementOf, ownJudgement } from '../judgement/index.ts';
 import { instanceName, playCounts, Team } from '../play/index.ts';
 import { type Disturbance, Referee } from '../referee/index.ts';
 import { type Settled, settle } from '../settle/index.ts';
@@ -154,7 +155,12 @@ class TeamCampaign {
   #takeUp(recorded: TracedRun): void {
     const { rules } = this.#settled;
     const { books } = this.#team;
-    const done = booksOf(rules.game, recorded.events, rules.resetCost).books;
+    const done = booksOf(
+      rules.game,
+      recorded.events,
+      rules.resetCost,
+      booksFor(rules.game, rules.known),
+    ).books;
     done.numbered = Math.max(done.tests, ...(recorded.sources ?? []).map(({ test }) => test));
     books.begin(done);
     this.#resumed = done.steps;
@@ -176,7 +182,7 @@ class TeamCampaign {
       const player = this.#team.player(member);
       const referee = new Referee({
         ...rules,
-        known,
+        knownFailures: known,
         player,
         matches: sut.matches,
         books,
@@ -246,8 +252,8 @@ class TeamCampaign {
   }
 
   #outcome(): RunOutcome {
-    const { game, resetCost } = this.#settled.rules;
-    const books = booksOf(game, this.#events, resetCost);
+    const { game, resetCost, known } = this.#settled.rules;
+    const books = booksOf(game, this.#events, resetCost, booksFor(game, known));
     books.end = this.#end;
     const sources = [...(this.#recorded?.sources ?? []), ...this.#ledger.sources];
     return {
@@ -258,7 +264,7 @@ class TeamCampaign {
   }
 
   result(shrunk: Awaited<ReturnType<typeof shrinkAll>>): SystemResult {
-    const { game, resetCost } = this.#settled.rules;
+    const { game, resetCost, known } = this.#settled.rules;
     const { replay, trace: path, sync = 'test' } = this.#test;
     const outcome = this.#outcome();
     const unwritten = written(() => {
@@ -269,18 +275,21 @@ class TeamCampaign {
         this.#tell({ kind: 'shortest', signature, shortest, ...(replay !== undefined && { replay }) });
       this.#trace?.close();
     });
-    const { books } = booksOf(game, this.#events, resetCost);
+    const { books } = booksOf(game, this.#events, resetCost, booksFor(game, known));
     const maybe = perhapsCovered(books);
     const disturbances: Disturbance[] = this.#referees.flatMap((referee) => referee.disturbances);
+    const judged = [
+      judgedPlay(this.#header, {
+        books,
+        end: outcome.end,
+        failures: this.failures.list(),
+        givenUp: this.#givenUp + this.#referees.reduce((sum, { book }) => sum + book.givenUp, 0),
+      }),
+    ];
+    const thisRun = ownJudgement(game, judged);
     return {
-      ...judgementOf(game, [
-        judgedPlay(this.#header, {
-          books,
-          end: outcome.end,
-          failures: this.failures.list(),
-          givenUp: this.#givenUp + this.#referees.reduce((sum, { book }) => sum + book.givenUp, 0),
-        }),
-      ]),
+      ...judgementOf(game, judged),
+      ...(thisRun && { thisRun }),
       outcome,
       failures: this.failures.list(),
       rechecks: this.#rechecks,
@@ -290,6 +299,7 @@ class TeamCampaign {
       ambiguities: books.ambiguities.list(),
       total: totalGain(game),
       fairness: fairnessOf(game, books.taken),
+      taken: books.taken,
       tested: testedBy(game, {
         ...this.#settled.rules,
         ...outcome,

@@ -7,6 +7,7 @@ import { totalGain } from '../../game/index.ts';
 import { AWAIT, RESET, STOP } from '../../strategy/index.ts';
 import type { Chooser } from '../../sut/index.ts';
 import {
+  booksFor,
   booksOf,
   Campaign,
   EdgePairs,
@@ -75,7 +76,7 @@ export function jointRunner(plan: Plan): (run: number) => Generator<Campaign, Jo
     const { end } = team;
     for (const { flush } of seats) flush();
     const all = events.view().slice();
-    const books = booksOf(game, all, plan.resetCost);
+    const books = booksOf(game, all, plan.resetCost, booksFor(game, plan.known));
     books.end = end;
     const outcome = {
       ...outcomeOf(run, total, books),

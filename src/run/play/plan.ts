@@ -41,7 +41,7 @@ export function runnerOf(plan: Plan): (run: number, recorder?: Recorder) => RunO
 /** All that the walk in one loop knows; whatever else a campaign may be told must have its default. */
 const WALKED: readonly SettingKey[] = ['budget', 'resetCost', 'seed', 'restart'];
 const isPlainWalk = (plan: Plan): boolean =>
-  SETTING_KEYS.every((key) => WALKED.includes(key) || isDefault(key, plan[key]));
+  SETTING_KEYS.every((key) => WALKED.includes(key) || isDefault(key, plan[key as keyof Plan]));
 
 /** The same with pauses; a run that is ended in one has that end, and what it covered until then. */
 export function pausingRunnerOf(

@@ -5,7 +5,14 @@
 // or fails and nobody goes on after failures, all end; else each ends by itself, and the campaign with the last of them.
 
 import type { Claims, Play, Player, Steward, Strategy, Team as TeamOfPlayers } from '../../strategy/index.ts';
-import { Books, type Campaign, type End, jointDice, perhapsCovered } from '../campaign/index.ts';
+import {
+  type Books,
+  booksFor,
+  type Campaign,
+  type End,
+  jointDice,
+  perhapsCovered,
+} from '../campaign/index.ts';
 import type { Rules } from '../settle/index.ts';
 
 type Needed = 'game' | 'budget' | 'resetCost' | 'seed';
@@ -36,7 +43,7 @@ export class Team {
   constructor(options: TeamOptions) {
     this.#options = options;
     this.size = options.instances;
-    this.books = new Books(options.game, true);
+    this.books = booksFor(options.game, options.known, true);
     this.#make = options.strategy.prepare({ ...options, joint: true });
   }
 

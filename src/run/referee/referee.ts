@@ -53,7 +53,7 @@ export interface RefereeOptions extends Omit<CampaignOptions, 'recorder'> {
   /** Goes on after a failure. */
   readonly keepGoing?: boolean;
   /** Failures that do not end the campaign, by signature: an earlier run found them. */
-  readonly known?: ReadonlySet<string>;
+  readonly knownFailures?: ReadonlySet<string>;
   /** Kinds of faults that are no failure. */
   readonly tolerate?: readonly FaultKind[];
   /** How many tests may be given up for faults before the SUT counts as one that never works. */
@@ -254,7 +254,7 @@ export class Referee {
     const { campaign, book } = this;
     const { givenUp } = book;
     return judgedPlay(asked, {
-      books: campaign,
+      books: campaign.books,
       end: campaign.end!,
       failures: book.failures.list(),
       givenUp,
@@ -314,8 +314,8 @@ export class Referee {
   }
 
   #goesOn({ signature }: Failure): boolean {
-    const { keepGoing, known } = this.#options;
-    return keepGoing === true || known?.has(signature) === true;
+    const { keepGoing, knownFailures } = this.#options;
+    return keepGoing === true || knownFailures?.has(signature) === true;
   }
 
   #afterFailure(failure: Failure): void {

@@ -1,7 +1,7 @@
 // Who plays what under which settings: everything that makes a campaign this one and no other, as plain data. It is what the
 // header of a trace holds, and by it two traces are known to be of one campaign.
 
-import { InputError, shapes } from '../../base/index.ts';
+import { crc32, InputError, shapes } from '../../base/index.ts';
 import { type Game, GOALS, type Goal, hashGame } from '../../game/index.ts';
 import { CHEAP_NODES, CHEAP_SLICES } from '../../play/index.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type RunSettings,
   SETTING_KEYS,
   type Setting,
+  type SettingKey,
   shapeOf,
 } from './run-settings.ts';
 
@@ -128,7 +129,13 @@ export const identityKey = (settings: CampaignSettings): string =>
 
 /** `seed 2 instead of 1`, for each. */
 export const differenceText = ({ key, theirs, ours }: Difference): string =>
-  `${key} ${JSON.stringify(theirs)} instead of ${JSON.stringify(ours)}`;
+  `${key} ${shownValue(key, theirs)} instead of ${shownValue(key, ours)}`;
+
+/** The content of a file is known by its checksum. */
+function shownValue(key: string, value: unknown): string {
+  const { content }: Partial<Setting> = RUN_SETTINGS[key as SettingKey] ?? {};
+  return content && typeof value === 'string' ? `with checksum ${crc32(value)}` : JSON.stringify(value);
+}
 
 /** Refuses a trace of another campaign, with everything that differs. */
 export function requireSame(file: string, theirs: CampaignIdentity, ours: CampaignIdentity): void {

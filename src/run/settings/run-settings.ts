@@ -18,6 +18,8 @@ interface Common {
   readonly mayChange?: true;
   /** Only who opens the systems can heed it: the service, whose clients drive theirs, has no such setting. */
   readonly opensSystems?: true;
+  /** The value is the content of a file: command lines name the file, and messages show its checksum. */
+  readonly content?: true;
   /** True if a trace says it even where it is the default; 'now' if traces of earlier releases do not. */
   readonly always?: true | 'now';
 }
@@ -133,6 +135,22 @@ export const RUN_SETTINGS = {
     min: 1,
     default: 1,
     opensSystems: true,
+  },
+  /** What earlier runs have covered, as the text of a file of known coverage: none. It counts as covered, and the run aims at the rest. */
+  known: {
+    kind: 'text',
+    sign: 'file',
+    about:
+      'build on earlier runs: what these traces, merged or known files cover counts as covered, and the run aims at the rest',
+    content: true,
+    default: null,
+  },
+  /** Which of several parts this run plays, where runs that know nothing of each other share the work: `2/4`. */
+  shard: {
+    kind: 'text',
+    sign: 'i/n',
+    about: 'play part i of n first: n runs with the same options share the work, and merge adds them up',
+    default: null,
   },
   /** Goes on after a failure, to find others: false. */
   keepGoing: {
@@ -266,9 +284,10 @@ export const isDefault = (key: SettingKey, value: unknown, real = false): boolea
 /** The words of a command line that say what is not a default, but for what the command always says or may change. */
 export function settingWords(settings: RunSettings, real: boolean): string[] {
   return SETTING_KEYS.flatMap((key) => {
-    const { always, mayChange, kind } = settingAt(key);
+    const { always, mayChange, kind, content } = settingAt(key);
     const value = settings[key];
     if (always === true || mayChange || isDefault(key, value, real)) return [];
+    if (content) return [flagName(key), 'FILE'];
     if (kind !== 'flag') return [flagName(key), String(value)];
     return [flagName(value === false ? offOf(key)!.key : key)];
   });

@@ -3,12 +3,20 @@
 // the verdict answers. Simulated runs, campaigns of real systems, the service, the plug-ins and `replay` all come through here; the
 // header of a trace is what stands here as `settings`.
 
-import { InputError, IssueList, orThrow, shapes } from '../../base/index.ts';
+import { InputError, IssueList, orThrow, shapes, sourceOf } from '../../base/index.ts';
 import type { Game, Goal } from '../../game/index.ts';
 import { DEFAULT_RESET_COST } from '../../game/index.ts';
-import { avoidingFaults, type Strategy, spendingAll, tellingApart } from '../../strategy/index.ts';
+import {
+  avoidingFaults,
+  type Known,
+  type Strategy,
+  sharded,
+  spendingAll,
+  tellingApart,
+} from '../../strategy/index.ts';
 import { makeSuite, type Suite } from '../../suite/index.ts';
 import { type Campaign, spendingLimit, stopCondition } from '../campaign/index.ts';
+import { type KnownCounts, readKnown, seedOfShard, shardOf, writeKnown } from '../known/index.ts';
 import { attainable } from '../requirement/index.ts';
 import {
   type CampaignSettings,
@@ -49,8 +57,9 @@ export interface GivenCampaign extends Omit<GivenSettings, 'until'> {
 }
 
 /** What a campaign, its strategy and a simulated SUT are told. */
-export interface Rules extends Omit<RunSettings, 'until'> {
+export interface Rules extends Omit<RunSettings, 'until' | 'known' | 'shard'> {
   readonly game: Game;
+  readonly known?: Known;
   readonly suite?: Suite;
   readonly until?: (campaign: Campaign) => string | null;
 }
@@ -70,17 +79,26 @@ export function settle(given: GivenCampaign): Settled {
   const said: GivenSettings = settingsIn({ ...given, until: text });
   checkSettings(said);
   const budget = budgetOf(game, named ? { ...said, until: null } : said, given.words);
-  const settings = completeSettings({ ...said, budget }, real);
+  const counts = knownIn(game, said.known ?? null);
+  const known = counts && writeKnown(counts);
+  const settings = { ...completeSettings({ ...said, budget }, real), known };
   attainable(game, settings.require);
   const { resetCost } = settings;
   const condition = named ?? (text === null ? null : stopCondition(text, { game, budget, resetCost }));
   const suite = suiteOf(game, strategy, given.suite, resetCost);
   const question = questionOf(game, settings);
-  const { until: _, ...rules } = settings;
+  const { until: _, known: _k, shard, ...rules } = settings;
   return {
     settings: { goal, strategy: strategy.id, sut, suite: suite?.criterion ?? null, run: 0, ...settings },
     question: given.slices === undefined ? question : { ...question, slices: given.slices },
-    rules: { ...rules, game, ...(suite && { suite }), ...(condition && { until: condition.holds }) },
+    rules: {
+      ...rules,
+      seed: seedIn(settings),
+      game,
+      ...(counts && { known: counts.known() }),
+      ...(suite && { suite }),
+      ...(condition && { until: condition.holds }),
+    },
     strategy: asPlayed(strategy, settings),
   };
 }
@@ -88,10 +106,11 @@ export function settle(given: GivenCampaign): Settled {
 /** A strategy as campaigns play it: led around known faults, spending all, finding out where it is; whatever it was made for, and was asked. */
 export function asPlayed(
   strategy: Strategy,
-  { spendAll = false }: { readonly spendAll?: boolean } = {},
+  { spendAll = false, shard = null }: { readonly spendAll?: boolean; readonly shard?: string | null } = {},
 ): Strategy {
   const led = strategy.avoidsFaults ? avoidingFaults(strategy) : strategy;
-  const spending = spendAll ? spendingAll(led) : led;
+  const parted = shard === null ? led : sharded(led, shardOf(shard));
+  const spending = spendAll ? spendingAll(parted) : parted;
   return strategy.tellsApart ? tellingApart(spending) : spending;
 }
 
@@ -101,11 +120,20 @@ export function resettle(settled: Settled, given: GivenSettings & { readonly sut
   const own = Object.fromEntries(
     SETTING_KEYS.filter((key) => !isOfPlan(key)).map((key) => [key, said[key]]),
   ) as Partial<RunSettings>;
+  const settings = { ...settled.settings, ...own, sut: given.sut };
   return {
     ...settled,
-    settings: { ...settled.settings, ...own, sut: given.sut },
-    rules: { ...settled.rules, ...(own as Partial<Rules>) },
+    settings,
+    rules: { ...settled.rules, ...(own as Partial<Rules>), seed: seedIn(settings) },
   };
+}
+
+const seedIn = ({ seed, shard }: Pick<RunSettings, 'seed' | 'shard'>): number =>
+  shard === null ? seed : seedOfShard(seed, shardOf(shard));
+
+/** What the text of a file of known coverage says of a game; null where there is none. */
+function knownIn(game: Game, text: string | null): KnownCounts | null {
+  return text === null ? null : orThrow(readKnown(game, sourceOf('known', text)));
 }
 
 /** Whether campaigns that differ in a setting cannot share a prepared strategy. */

@@ -2,7 +2,7 @@
 // settings lie flat beside the rest; in the file they are an object of their own with a checksum. Headers of the first
 // format (flat, model by name) are read as well.
 
-import { redactedAddress, shapes, VERSION } from '../../base/index.ts';
+import { crc32, redactedAddress, shapes, VERSION } from '../../base/index.ts';
 import { type Game, GOALS, type ModelFacts, modelFacts } from '../../game/index.ts';
 import { STRATEGIES, type Strategy } from '../../strategy/index.ts';
 import { SUTS, type Sut } from '../../sut/index.ts';
@@ -18,7 +18,6 @@ import {
   settingsObject,
 } from '../settings/index.ts';
 import type { Settled } from '../settle/index.ts';
-import { crc32 } from './checksum.ts';
 
 export const TRACE_FORMAT = 'covergame-trace/2';
 export const FIRST_FORMAT = 'covergame-trace/1';

@@ -1,6 +1,6 @@
 // A campaign as lines of JSON: written, read back, taken up and played again.
 
-export { crc32, sealed } from './checksum.ts';
+export { crc32, sealed } from '../../base/index.ts';
 export {
   assumedFairness,
   FIRST_FORMAT,

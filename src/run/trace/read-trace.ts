@@ -4,9 +4,8 @@
 // machine that lost its power leaves: it is left out, and said. Lines with words unknown here are skipped, so that newer traces can
 // still be read.
 
-import { IssueList, type Outcome, parseBounded, type Source, shapes } from '../../base/index.ts';
+import { IssueList, type Outcome, parseBounded, type Source, sealHolds, shapes } from '../../base/index.ts';
 import { type Game, hashGame, quote } from '../../game/index.ts';
-import { sealHolds } from './checksum.ts';
 import { FIRST_FORMAT, isHeader, modelIn, readHeader, TRACE_FORMAT } from './header.ts';
 import { kindOf, LINES } from './line-shapes.ts';
 import { RunReader } from './run-reader.ts';

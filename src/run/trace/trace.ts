@@ -18,7 +18,7 @@
 // target; "edge" tells parallel ones with the same label apart, by their place among the edges of the node. Lines of a real
 // system say "ms", the milliseconds since the header; all end with "sum", their checksum.
 
-import { printableJson, redacted, redactedAddress } from '../../base/index.ts';
+import { printableJson, redacted, redactedAddress, sealed } from '../../base/index.ts';
 import { type Game, labelOf, TESTER } from '../../game/index.ts';
 import { RESET } from '../../strategy/index.ts';
 import {
@@ -31,7 +31,6 @@ import {
   type TestSource,
 } from '../campaign/index.ts';
 import type { Recheck } from '../failures/index.ts';
-import { sealed } from './checksum.ts';
 import { headerObject, type TraceHeader } from './header.ts';
 import type { Abandonment, Line } from './line.ts';
 

@@ -1,9 +1,9 @@
 // A trace with shortest ways to its failures added: after the last line of the run that each belongs to, everything else byte for byte. A trace of
 // the first format becomes one of the second on the way, line by line with its checksum: old readers would not know what such a line is.
 
+import { sealed } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Shrunk } from '../campaign/index.ts';
-import { sealed } from './checksum.ts';
 import { FIRST_FORMAT, headerObject, isHeader } from './header.ts';
 import { TraceWriter } from './trace.ts';
 import type { TracedRun, TraceFile } from './traced-run.ts';

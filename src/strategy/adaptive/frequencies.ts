@@ -77,14 +77,19 @@ export class Frequencies {
   /** How many nodes are still to be renewed, from the first on. */
   #behind = 0;
   readonly #count: Int32Array;
+  /** The part of the counts that earlier runs have seen: they say how often, not in which order. */
+  readonly #earlier: Int32Array | null;
   /** The answer given last at each node, -1 before the first. */
   readonly #last: Int32Array;
   /** At the node that was looked at last: how many answers were given, and how many different ones. */
   #total = 0;
   #given = 0;
 
-  /** @param like one of the same game and priors that has seen nothing, to copy */
-  constructor(game: Game, priors: Priors, like?: Frequencies) {
+  /**
+   * @param like one of the same game and priors that has seen nothing, to copy
+   * @param earlier how often the SUT gave each answer in earlier runs, as far as it counts
+   */
+  constructor(game: Game, priors: Priors, like?: Frequencies | null, earlier?: Int32Array) {
     const { n, m, source } = game;
     this.#game = game;
     const means = game.weight ? [false, true] : [false];
@@ -103,7 +108,8 @@ export class Frequencies {
       ({ kind }) => (kind === 'even' ? evenShare / even.length : (1 - evenShare) / others) / means.length,
     );
     this.#renewedAt = this.#belief.slice();
-    this.#count = new Int32Array(m);
+    this.#earlier = like ? like.#earlier : (earlier ?? null);
+    this.#count = this.#earlier?.slice() ?? new Int32Array(m);
     this.#last = new Int32Array(n).fill(-1);
     if (like) {
       this.#weightSum = like.#weightSum;
@@ -119,12 +125,18 @@ export class Frequencies {
     this.moved = 0;
   }
 
+  /** How often an answer was given, in earlier runs and in this one. */
+  #all(e: number, taken: Int32Array): number {
+    return taken[e] + (this.#earlier?.[e] ?? 0);
+  }
+
   /** Reads what was taken at SUT node `v` since the last call; `changed` is told if its chances have changed. */
   observe(v: number, taken: Int32Array, changed?: (v: number) => void): void {
     const { outStart } = this.#game;
     let seen = false;
     for (let e = outStart[v]; e < outStart[v + 1]; e++) {
-      for (; this.#count[e] < taken[e]; seen = true) this.#learn(v, e);
+      const all = this.#all(e, taken);
+      for (; this.#count[e] < all; seen = true) this.#learn(v, e);
     }
     if (!seen || outStart[v + 1] - outStart[v] < 2) return;
     if (this.#drift() > DRIFT) {
@@ -157,7 +169,10 @@ export class Frequencies {
     const { n, owner, outStart } = this.#game;
     for (let v = 0; v < n; v++) {
       if (owner[v] !== SUT) continue;
-      for (let e = outStart[v]; e < outStart[v + 1]; e++) while (this.#count[e] < taken[e]) this.#learn(v, e);
+      for (let e = outStart[v]; e < outStart[v + 1]; e++) {
+        const all = this.#all(e, taken);
+        while (this.#count[e] < all) this.#learn(v, e);
+      }
     }
     this.#renewedAt.set(this.#belief);
     for (let v = 0; v < n; v++) this.#renew(v);

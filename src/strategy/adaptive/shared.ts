@@ -54,7 +54,7 @@ export const horizonFor = ({ perNode, nearest, farthest }: Tuning, budget: numbe
 
 export function sharedOf(setup: StrategySetup, tuning: Tuning): Shared {
   const { game, budget, resetCost } = setup;
-  const frequencies = new Frequencies(game, tuning.priors);
+  const frequencies = new Frequencies(game, tuning.priors, null, setup.known?.answers);
   const { chance } = frequencies;
   const layers = layersOf(game);
   const regions = regionsOf(game, layers);

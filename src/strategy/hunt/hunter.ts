@@ -12,7 +12,7 @@
 import type { Dice } from '../../base/index.ts';
 import { costOf, type Game, isTransition, SUT } from '../../game/index.ts';
 import { unitOf } from '../prices.ts';
-import { AWAIT, RESET, type View } from '../strategy.ts';
+import { AWAIT, type Known, RESET, type View } from '../strategy.ts';
 import { CheckUp } from './check-up.ts';
 import { Contexts } from './contexts.ts';
 import { faultShare, stimulusFaultShare } from './faults.ts';
@@ -33,10 +33,14 @@ type Kind = (typeof KINDS)[number];
 /** What was seen after what, for each kind of context. */
 export type Seen = Readonly<Record<Kind, Contexts>>;
 
-export const contextsOf = (game: Game): Seen => ({
-  changes: new Contexts(game.m, LONGEST),
-  all: new Contexts(game.m, LONGEST),
-});
+export function contextsOf(game: Game, known?: Known): Seen {
+  const seen = { changes: new Contexts(game.m, LONGEST), all: new Contexts(game.m, LONGEST) };
+  // Earlier runs say which transitions were taken, and not after which others.
+  known?.taken.forEach((taken, e) => {
+    if (taken === 1) for (const kind of KINDS) seen[kind].step(Contexts.EMPTY, e);
+  });
+  return seen;
+}
 
 /** The contexts in the order in which they are filled. */
 const STAGES: readonly { readonly kind: Kind; readonly length: number }[] = [

@@ -24,6 +24,7 @@ export function headSection(findings: Findings): Markup {
     runs.length === 1
       ? ['strategy', header.strategy, `against ${header.sut}`]
       : ['runs', String(runs.length), `each ${each.mean.toFixed(1)} ± ${each.halfWidth95.toFixed(1)} %`],
+    ...(findings.earlier ? [newTile(findings)] : []),
     ['spent', String(spent), `${counted(steps, 'step')}, ${counted(resets, 'reset')}`],
   ];
   const key = NODE_STATES.filter(({ id }) => counts[id] > 0).map(
@@ -40,6 +41,10 @@ function labelTile({ labels }: Findings): [string, string, string] {
   const covered = coveredLabels(labels);
   const left = labels.length - covered;
   return ['labels', `${covered} of ${labels.length}`, left === 0 ? 'all covered' : `${left} not covered`];
+}
+
+function newTile({ earlier }: Findings): [string, string, string] {
+  return ['new', String(earlier!.fresh.length), `states; earlier runs had covered ${earlier!.known}`];
 }
 
 function bars({ counts }: Findings): Markup {

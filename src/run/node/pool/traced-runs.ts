@@ -7,6 +7,7 @@ import { disk, diskCure, diskTrouble } from '../../../base/node/index.ts';
 import { totalGain } from '../../../game/index.ts';
 import { RESET } from '../../../strategy/index.ts';
 import {
+  booksFor,
   booksOf,
   Campaign,
   EdgePairs,
@@ -132,7 +133,7 @@ async function playOn(
     const earlier = before.at(run);
     if (earlier?.end) {
       tell(listener, earlier.events);
-      const books = booksOf(game, earlier.events, resetCost);
+      const books = booksOf(game, earlier.events, resetCost, booksFor(game, plan.known));
       books.end = { reason: earlier.end.end as never, why: earlier.end.why };
       const pairs = plan.spendAll ? new EdgePairs(game).read(earlier.events) : null;
       outcomes.push({ ...outcomeOf(run, total, books), ...(pairs && { edgePairs: pairs.count() }) });

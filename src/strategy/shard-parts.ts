@@ -1,0 +1,53 @@
+// The targets of a game in parts, for runs that know nothing of each other: whoever counts finds the same parts. The targets are put in the order in
+// which a walk down the tree of shortest ways meets them, branch by branch, and dealt out one by one. So every part has some of what is near
+// and some of what is far, and neighbours are of different parts. Parts that are regions of their own did worse: the far region alone took more than
+// its share of the budget (bench/results/known.md).
+
+import type { Game } from '../game/index.ts';
+import { layersOf } from './adaptive/prospects.ts';
+
+/** Part `index` of `of`, from 1. */
+export interface Shard {
+  readonly index: number;
+  readonly of: number;
+}
+
+/** 1 for each target of the part: the nodes of some gain that no earlier run has covered. */
+export function partOf(game: Game, { index, of }: Shard, isKnown: (node: number) => boolean): Uint8Array {
+  const mine = new Uint8Array(game.n);
+  let place = 0;
+  for (const v of branchByBranch(game)) {
+    if (game.gain[v] > 0 && !isKnown(v) && place++ % of === index - 1) mine[v] = 1;
+  }
+  return mine;
+}
+
+/** The reachable nodes, each before those that a shortest way reaches by it, and a branch after the other. */
+function branchByBranch(game: Game): number[] {
+  const { order } = layersOf(game);
+  const place = new Int32Array(game.n).fill(-1);
+  order.forEach((v, i) => {
+    place[v] = i;
+  });
+  const children = new Map<number, number[]>();
+  const met = new Uint8Array(game.n);
+  met[game.initial] = 1;
+  for (const v of order) {
+    for (let e = game.outStart[v]; e < game.outStart[v + 1]; e++) {
+      const w = game.target[e];
+      if (met[w] === 1 || place[w] < 0) continue;
+      met[w] = 1;
+      const siblings = children.get(v);
+      if (siblings) siblings.push(w);
+      else children.set(v, [w]);
+    }
+  }
+  const nodes: number[] = [];
+  const stack = [game.initial];
+  while (stack.length > 0) {
+    const v = stack.pop()!;
+    nodes.push(v);
+    stack.push(...(children.get(v) ?? []).toReversed());
+  }
+  return nodes;
+}

@@ -1,0 +1,62 @@
+// Prefers a part of the targets, so that runs that know nothing of each other share the work: what is of the part is worth several times what is not. What
+// lies near on the way is taken along, and when the part is done, the rest is gone for; no run is ever idle. To leave the rest alone until the part
+// is done did worse: where the system decides, a run waits long for its part and passes by what others may not see (bench/results/known.md).
+//
+// Of a suite the cases are dealt out instead, those of the part first: some strategies look at cases only.
+
+import { withGains } from '../game/index.ts';
+import type { Suite } from '../suite/index.ts';
+import { partOf, type Shard } from './shard-parts.ts';
+import type { Strategy, View } from './strategy.ts';
+
+/** So many times its gain a target of the part is worth. */
+const WORTH = 3;
+
+/** The strategy, with the targets of a shard preferred. */
+export function sharded(strategy: Strategy, shard: Shard): Strategy {
+  return {
+    ...strategy,
+    prepare(setup) {
+      const { game: model, known, suite } = setup;
+      const mine = partOf(model, shard, (v) => known?.covered[v] === 1);
+      const game = withGains(
+        model,
+        model.gain.map((gain, v) => (mine[v] === 1 ? WORTH * gain : gain)),
+      );
+      const make = strategy.prepare({
+        ...setup,
+        game,
+        // What it is held against counts every target once.
+        unjudged: true,
+        ...(suite && { suite: partFirst(suite, shard) }),
+      });
+      const ofPart = (view: View): View =>
+        Object.create(view, {
+          game: { value: game },
+          telling: { get: () => view.telling },
+        }) as View;
+      return (dice, team) => {
+        const player = make(dice, team);
+        return {
+          move: (view) => player.move(ofPart(view)),
+          ...(player.keep && { keep: (view, move) => player.keep!(ofPart(view), move) }),
+          ...(player.learn && { learn: (view) => player.learn!(ofPart(view)) }),
+          get why() {
+            return player.why ?? '';
+          },
+          get interrupted() {
+            return player.interrupted ?? false;
+          },
+        };
+      };
+    },
+  };
+}
+
+const partFirst = (suite: Suite, { index, of }: Shard): Suite => {
+  const isMine = (_: unknown, c: number): boolean => c % of === index - 1;
+  return {
+    ...suite,
+    cases: [...suite.cases.filter(isMine), ...suite.cases.filter((path, c) => !isMine(path, c))],
+  };
+};
