@@ -178,11 +178,29 @@ async function learnFromLogs(given: Options, context: Context): Promise<Exit> {
     ...{ rule, k, alpha, seed, name: nameOf(out ?? given.traces[0]) },
     ...(minCount !== undefined && { minCount }),
   });
+  warnOfOtherRule(learned.rule, context);
   const game = buildGame(learned.spec);
   await keep(game, out);
   const facts = { ...factsOf(game, counts.steps, counts.resets), rule: learned.rule, scores: learned.scores };
   context.result(facts, () => fromLogText(game, learned, out));
   return learned.scores?.usable === false ? EXIT.notMet : EXIT.met;
+}
+
+/** Settings of a rule that `auto` did not choose. */
+function warnOfOtherRule(rule: string, context: Context): void {
+  for (const [key, own] of [
+    ['k', 'k-tails'],
+    ['alpha', 'frequency'],
+  ] as const) {
+    if (!context.given.has(key) || rule === own) continue;
+    context.warn([
+      {
+        code: 'cli/unused-option',
+        message: `--${key} has no effect: this log was merged by the rule ${rule}`,
+        hint: `add --rule ${own}`,
+      },
+    ]);
+  }
 }
 
 async function tellUpdate(

@@ -23,16 +23,20 @@ const explained = (expected: number): number => 2 * expected + 2 * Math.sqrt(2 *
 /** A place with fewer answers behind it, and noise, is no new state. */
 const LEAST_ANSWERS = 15;
 
-/** How many nodes have been answered so often that a second answer would show. */
+/** A node with at least this many answers shows a second answer, if it has one. Short logs have nodes with fewer at best. */
 const OFTEN = 20;
+const SELDOM = 2;
 
-/** Of nodes that were answered often, the share of answers that differ from the most frequent one; null if there is no such node. */
-export function minorityShare(nodes: readonly TreeNode[]): number | null {
+/** The share of answers that differ from the most frequent one of their node; null for a log without two answers at a node. */
+export const minorityShare = (nodes: readonly TreeNode[]): number | null =>
+  minorityAmong(nodes, OFTEN) ?? minorityAmong(nodes, SELDOM);
+
+function minorityAmong(nodes: readonly TreeNode[], least: number): number | null {
   let [all, minor] = [0, 0];
   for (const { next } of nodes) {
     const counts = [...next].filter(([word]) => word.startsWith('!')).map(([, { count }]) => count);
     const sum = counts.reduce((a, b) => a + b, 0);
-    if (sum < OFTEN) continue;
+    if (sum < least) continue;
     all += sum;
     minor += sum - Math.max(...counts);
   }

@@ -13,7 +13,7 @@ import { foldInto, mergedByEvidence, minorityShare, rareShare } from './evidence
 import { prefixTree, type TreeNode, wordsOf } from './prefix-tree.ts';
 import { LEAST_TRACES, type LogScores, scoresOf } from './scores.ts';
 
-/** `auto`: evidence for a log that looks deterministic, with enough traces to see that; else frequency. */
+/** `auto`: evidence for a log without a second answer, or with enough traces to tell noise; else frequency. */
 export const RULE_IDS = ['auto', 'evidence', ...RULES.map(({ id }) => id)] as const;
 export type RuleId = (typeof RULE_IDS)[number];
 /** With more differing answers than this a log does not look deterministic. */
@@ -49,7 +49,7 @@ export function modelFromLog(log: EventLog, options: FromLogOptions): FromLog {
   const tree = prefixTree(words);
   const minority = minorityShare(tree);
   const varies = minority === null || minority > MOST_NOISE;
-  const enough = minority !== null && words.length >= LEAST_TRACES;
+  const enough = minority !== null && (minority === 0 || words.length >= LEAST_TRACES);
   const rule = options.rule === 'auto' ? (enough ? 'evidence' : 'frequency') : options.rule;
   const noise = rule === 'evidence' && !varies ? minority : 0;
   const {

@@ -1,6 +1,6 @@
 // Complete tests for k extra states: after every state and every k + 1 inputs, each sequence that identifies the state the machine is in
 // then. A deterministic system that passes them for 0, 1, … up to k equals the machine, if it has at most k states more than that
-// (the HSI method: Luo, Petrenko, von Bochmann, 1994; docs/theory has the argument). What the tree knows is not asked again. They
+// (the HSI method: Luo, Petrenko, von Bochmann, 1994; see docs/theory/complete-tests.md). What the tree knows is not asked again. They
 // come in an order that jumps about, so that a difference is met early.
 //
 // For n states, p inputs and w sequences a state about n · p^(k+1) · w tests.
