@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { CatalogEntry } from '../src/cli/command.ts';
 import { COMMANDS } from '../src/cli/commands.ts';
 import { ERROR, schemaText } from '../src/cli/json/index.ts';
+import { HISTORY_OUTPUT } from '../src/cli/report/index.ts';
 
 const SCHEMAS = new URL('../schema/', import.meta.url);
 
@@ -21,6 +22,8 @@ export async function schemaFiles(): Promise<ReadonlyMap<string, string>> {
       schemaText(`covergame ${name} --json`, 'Made by npm run schemas; do not edit.', output),
     );
   }
+  const nights = 'The history of a folder of traces. Made by npm run schemas; do not edit.';
+  files.set('history.schema.json', schemaText('covergame report --history --json', nights, HISTORY_OUTPUT));
   const about = 'What every command prints under --json if it cannot do its work. Made by npm run schemas.';
   return files.set('error.schema.json', schemaText('covergame error', about, ERROR));
 }

@@ -1,7 +1,15 @@
 // What every command prints under --json, against the shape it declares and the file in schema/ that publishes it. A
 // command without a shape, or without a line here, fails.
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -90,6 +98,7 @@ const LINES: readonly (readonly string[])[] = [
   ['report', coffee, at('t.jsonl'), '-o', at('r.html')],
   ['report', coffee, at('t.jsonl')],
   ['report', coffee, at('t.jsonl'), '--against', at('t.jsonl')],
+  ['report', coffee, '--history', at('nights')],
   ['merge', coffee, at('t.jsonl'), '-o', at('all.coverage.json')],
   ['merge', coffee, at('t.jsonl'), '--save-known', at('t.known')],
   ['merge', coffee, at('t.known')],
@@ -139,6 +148,8 @@ beforeAll(async () => {
   writeFileSync(at('log.jsonl'), '[["press","coffee"],["take it"],["press","steam"]]\n');
   await printed(['run', coffee, '--strategy', 'rdm', '--budget', '20', '--trace', at('t.jsonl')]);
   await printed(['solve', model, '--witness', at('witness.json')]);
+  mkdirSync(at('nights'));
+  copyFileSync(at('t.jsonl'), at('nights/2026-05-10.jsonl'));
   await printed(['suite', model, '-o', at('cases.json')]);
 });
 
@@ -156,7 +167,7 @@ test.each(
   const { command } = await catalog.find(({ name }) => name === words[0])!.load();
   const { object } = await printed(words);
   const shape = command.output!;
-  const schema = resolved(shape);
+  const schema = words.includes('--history') ? published('history.schema.json') : resolved(shape);
   expect(schemaFaults(schema, object)).toEqual([]);
   // A shape that takes everything would prove nothing.
   expect(schemaFaults(schema, { ...(object as object), unheardOf: 1 })).not.toEqual([]);

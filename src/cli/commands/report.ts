@@ -35,12 +35,13 @@ import { requireOption } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
 import { MODEL } from '../input/index.ts';
 import * as json from '../json/index.ts';
-import { choice, file, flag, type Option, repeated } from '../option.ts';
+import { choice, file, flag, type Option, repeated, text } from '../option.ts';
+import { readHistory, requireTraces, tellHistory } from '../report/index.ts';
 import { checkOutputs, save } from '../save.ts';
 import { readGivenTraces, TRACED_MODEL_OPTIONS, TRACES } from '../stored/index.ts';
 import type { Colours, Context } from '../terminal/index.ts';
 import { EXIT, type Exit } from '../terminal/index.ts';
-import { only, warnOfUnused } from '../use.ts';
+import { only, unless, warnOfUnused } from '../use.ts';
 
 /** Files, each after the option or after one another; a word with another ending is the next argument. */
 const traceFiles = (flags: string, about: string): Option<readonly string[]> => ({
@@ -49,23 +50,34 @@ const traceFiles = (flags: string, about: string): Option<readonly string[]> => 
   goesOn: (word) => /\.(jsonl|coverage\.json)(\.gz)?$/.test(word),
 });
 
+const notOfNights = <T>(option: Option<T>): Option<T> =>
+  unless('--history', 'a history has reports of its own', option);
+
 /** Kinds of reports that are made of test cases. */
 const CASES = { told: 'junit, tap and ctrf', hint: 'remove it, or add --as junit, --as tap or --as ctrf' };
 
 export const command = defineCommand({
-  details: `The kind of report is the one of --as; without it, the ending of the file decides. Without a file, covergame prints a summary. Kinds: ${REPORTS.map(({ id, about }) => `${id} (${about})`).join(', ')}. Several traces of the same model make one report.`,
-  arguments: { model: MODEL, traces: TRACES },
+  details: `The kind of report is the one of --as; without it, the ending of the file decides. Without a file, covergame prints a summary. Kinds: ${REPORTS.map(({ id, about }) => `${id} (${about})`).join(', ')}. Several traces of the same model make one report. With --history, --json has another shape: schema/history.schema.json.`,
+  arguments: { model: MODEL, traces: { ...TRACES, required: false } },
   options: {
-    as: choice('--as <id>', 'the kind of report', [
-      ...new Set([...REPORTS, ...COMPARISONS].map(({ id }) => id)),
-    ]),
+    as: notOfNights(
+      choice('--as <id>', 'the kind of report', [
+        ...new Set([...REPORTS, ...COMPARISONS].map(({ id }) => id)),
+      ]),
+    ),
     out: file('-o, --out <file>', 'the file to write; - is standard output'),
-    per: only(CASES, choice('--per <what>', 'what counts as a test case', CASE_KINDS, 'test')),
+    per: notOfNights(only(CASES, choice('--per <what>', 'what counts as a test case', CASE_KINDS, 'test'))),
     guarantee: flag('--guarantee', 'compute the guarantee without a limit of effort'),
     require: requireOption('instead of the requirement in the traces; repeatable'),
-    against: traceFiles(
-      '--against <traces...>',
-      'traces of an earlier build: report what is covered, fails or is answered differently now',
+    against: notOfNights(
+      traceFiles(
+        '--against <traces...>',
+        'traces of an earlier build: report what is covered, fails or is answered differently now',
+      ),
+    ),
+    history: text(
+      '--history <folder>',
+      'the traces of a folder, night by night: coverage, guarantee, failures, answers, and what changed',
     ),
     restart: flag('--restart', 'compare the runs with the guarantee with restart'),
     ...TRACED_MODEL_OPTIONS,
@@ -85,9 +97,17 @@ export const command = defineCommand({
       line: 'covergame report login new/*.jsonl --against old/*.jsonl -o change.md',
       about: 'compare two builds',
     },
+    {
+      line: 'covergame report login --history nights -o history.html',
+      about: 'all nights on one page, the most important change first',
+    },
   ],
-  async run({ model, traces, as, out, per, guarantee, require, against, restart, ...options }, context) {
+  async run(
+    { model, traces, as, out, per, guarantee, require, against, restart, history, ...options },
+    context,
+  ) {
     checkOutputs([out], [model, ...traces, ...against].flat());
+    requireTraces(traces, history);
     if (out === '-' && context.json) {
       throw InputError.of(
         'cli/one-output',
@@ -104,6 +124,11 @@ export const command = defineCommand({
         ...(restart && { restart }),
         rejudge: guarantee || restart,
       });
+    if (history !== undefined) {
+      warnOfUnused(command.options, [], context);
+      const more = { ...(require.length > 0 && { require }), ...(guarantee && { slices: FULL_SLICES }) };
+      return tellHistory(await readHistory(model, history, more, options, context), out, context);
+    }
     if (against.length > 0) {
       warnOfUnused(command.options, [], context);
       const [before, after] = [await found(against), await found(traces)];

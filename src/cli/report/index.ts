@@ -1,0 +1,3 @@
+// What `report --history` reads and prints.
+
+export { HISTORY_OUTPUT, readHistory, requireTraces, tellHistory } from './history.ts';
