@@ -19,6 +19,11 @@ export const FAIRNESS: Use = {
   hint: 'use --strategy fair, which counts on it, or --sut p-fair, which is as unhelpful as it allows',
 };
 
+export const SEVERAL: Use = {
+  told: 'several real systems',
+  hint: 'give --sut once for each system',
+};
+
 export const only = <T>(use: Use, option: Option<T>): Option<T> => ({ ...option, only: use });
 /** An option that says more about another one. */
 export const needs = <T>(other: string, option: Option<T>): Option<T> => ({ ...option, needs: other });

@@ -73,6 +73,13 @@ export { htmlPage } from './kinds/html/index.ts';
 export { reportObject } from './kinds/json.ts';
 export { CASE_KINDS, type CaseKind, type Report, type ReportOptions } from './kinds/report.ts';
 export { shortPlay, stepsTo, stepText } from './kinds/steps.ts';
+export {
+  type Kit,
+  type KitSystem,
+  kitDifferences,
+  kitPage,
+  kitText,
+} from './kit/index.ts';
 export { type Box, type BoxLink, LEAF, type Overview, OverviewMaker } from './overview/index.ts';
 export {
   type BudgetGuarantee,

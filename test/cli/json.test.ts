@@ -91,6 +91,7 @@ const LINES: readonly (readonly string[])[] = [
     '2026-11-20',
   ],
   ['replay', at('coin.game.json'), at('r.jsonl'), '--sut', driver],
+  ['run', at('coin.game.json'), '--budget', '20', '--sut', driver, '--sut', driver],
   ['run', model, '--strategy', 'rdm', '--budget', '9000', '--time-limit', '0'],
   ['compare', model, '--strategies', 'rdm', '--budgets', '9000', '--time-limit', '0'],
   ['compare', model, '--strategies', 'rdm,s2', '--budgets', '20,40', '--runs', '2'],

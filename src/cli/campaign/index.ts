@@ -10,6 +10,7 @@ export {
   systemAt,
 } from './drive-options.ts';
 export { DRIVEN_REPLAY, SHRUNK_REPLAY } from './drive-shapes.ts';
+export { KIT_OUTPUT } from './kit-shapes.ts';
 export {
   needGraph,
   needRuns,

@@ -39,6 +39,7 @@ import {
   DRIVE_OPTIONS,
   deadlineOf,
   FAILURE_OPTIONS,
+  KIT_OUTPUT,
   needGraph,
   needRuns,
   needsGraph,
@@ -75,7 +76,7 @@ import {
 } from '../stored/index.ts';
 import type { Context } from '../terminal/index.ts';
 import { EXIT } from '../terminal/index.ts';
-import { only, SIMULATED, warnOfUnused } from '../use.ts';
+import { only, SEVERAL, SIMULATED, warnOfUnused } from '../use.ts';
 
 export const command = defineCommand({
   details:
@@ -122,6 +123,7 @@ export const command = defineCommand({
     ...DRIVE_OPTIONS,
     shrinkTries: needsGraph(DRIVE_OPTIONS.shrinkTries),
     ...needGraph(FAILURE_OPTIONS),
+    page: needsGraph(only(SEVERAL, file('--page <file>', 'write one HTML page that compares the systems'))),
     ...needRuns(FLEET_OPTIONS),
     ...ON_THE_FLY_OPTIONS,
     ...needGraph(MODEL_OPTIONS, ['set']),
@@ -129,7 +131,7 @@ export const command = defineCommand({
     shard: needsGraph(SIMULATED_SETTINGS.shard),
     saveKnown: needsGraph(SAVE_KNOWN.saveKnown),
   },
-  output: json.either(RUN_OUTPUT, ON_THE_FLY_OUTPUT),
+  output: json.either(RUN_OUTPUT, ON_THE_FLY_OUTPUT, KIT_OUTPUT),
   examples: [
     {
       line: "covergame run vending.game.json --strategy adaptive --budget 500 --sut 'exec: python3 vending.py'",
@@ -142,6 +144,10 @@ export const command = defineCommand({
     {
       line: "covergame run vending.game.json --budget 500 --sut 'exec: python3 vending.py' --failures known.json",
       about: 'replay the failures of earlier nights first, and remember those of tonight',
+    },
+    {
+      line: 'covergame run store.mmd --budget 200 --sut ./old.mjs --sut ./new.mjs --page compare.html',
+      about: 'two systems with one model: a table, the answers in which they differ, and the worst exit code',
     },
     {
       line: 'covergame run login --strategy s2 --budget 400 --runs 100 --sut weighted',
@@ -173,10 +179,11 @@ export const command = defineCommand({
       const { onTheFlyRun } = await import('../campaign/on-the-fly-run.ts');
       return onTheFlyRun({ ...given, strategy: id }, context);
     }
+    if (given.watch && suts.length > 1) throw oneWatched(suts);
     if (given.watch) return (await import('../campaign/watch-run.ts')).watchRun(given, context);
     if (trace !== undefined && suts.length > 1) throw oneSut(suts);
     if (resume && trace === undefined) throw noTrace();
-    const written = [trace, given.series, given.failures, given.saveKnown];
+    const written = [trace, given.series, given.failures, given.saveKnown, given.page];
     checkOutputs(written, [model, ...given.with, given.suite, ...suts]);
     warnOfUnused(command.options, usesOf(suts, [id]), context);
     const strategy = await loadStrategy(id);
@@ -195,8 +202,9 @@ export const command = defineCommand({
     const suite = strategy.needsSuite ? await givenSuite(game, terms, resetCost) : undefined;
     if (!suite) warnOfUnusedSuite(terms, [id], context);
     if (suts.some(isDriverAddress)) {
-      const { driveRun } = await import('../campaign/drive-run.ts');
-      return driveRun({ ...terms, game, strategy, suite, suts, budget: limit }, context);
+      const real = { ...terms, game, strategy, suite, suts, budget: limit };
+      if (suts.length > 1) return (await import('../campaign/kit-run.ts')).kitRun(real, context);
+      return (await import('../campaign/drive-run.ts')).driveRun(real, context);
     }
     const deadline = deadlineOf(terms.timeLimit);
     const question = questionOf(game, { budget: limit, resetCost }, terms.guarantee);
@@ -363,6 +371,12 @@ const oneSut = (suts: readonly string[]): InputError =>
     'cli/bad-value',
     `--trace records one system, but you gave ${suts.length}`,
     'test them one by one',
+  );
+const oneWatched = (suts: readonly string[]): InputError =>
+  InputError.of(
+    'cli/bad-value',
+    `--watch runs one system again and again, but you gave ${suts.length}`,
+    'watch one of them',
   );
 const noTrace = (): InputError =>
   InputError.of('cli/missing-option', '--resume needs --trace FILE, the trace to resume', 'use both');

@@ -4,7 +4,7 @@
 //
 // It takes the answers of a node as independent of each other, given the node. Cost: one test for each answer and night, O(counts) each.
 
-import { fisher } from '../against/fisher.ts';
+import { fisher } from '../against/index.ts';
 import { LEAST_ANSWERS, LEVEL } from '../findings/weight-test.ts';
 
 /** How often each answer of a node came, night by night. */

@@ -4,8 +4,7 @@ import { counted } from '../../base/index.ts';
 import { foldedTarget, foldedWord, modelFacts } from '../../game/index.ts';
 import { type ChartPanel, lineChart } from '../chart/index.ts';
 import { percentText } from '../findings/names.ts';
-import { htmlPage } from '../kinds/html/index.ts';
-import { Markup, markup } from '../kinds/html/markup.ts';
+import { htmlPage, Markup, markup } from '../kinds/html/index.ts';
 import type { History, Night } from './history.ts';
 
 const nameOf = ({ game }: History): string => game.name || 'model';
