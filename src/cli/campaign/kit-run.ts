@@ -108,7 +108,7 @@ export async function kitRun(
 }
 
 /** Options that speak of one run. */
-function refuse({ suts, runs, precision, series, resume, failures }: DriveRun): void {
+function refuse({ suts, runs, precision, series, resume, failures, saveKnown }: DriveRun): void {
   const simulated = suts.filter((sut) => !isDriverAddress(sut));
   if (simulated.length > 0) {
     throw InputError.of(
@@ -117,7 +117,12 @@ function refuse({ suts, runs, precision, series, resume, failures }: DriveRun): 
       'test them in two runs',
     );
   }
-  const one = Object.entries({ '--series': series, '--precision': precision, '--failures': failures })
+  const one = Object.entries({
+    '--series': series,
+    '--precision': precision,
+    '--failures': failures,
+    '--save-known': saveKnown,
+  })
     .filter(([, value]) => value !== undefined)
     .map(([name]) => name);
   if (resume) one.push('--resume');
