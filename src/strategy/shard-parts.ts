@@ -1,7 +1,6 @@
-// The targets of a game in parts, for runs that know nothing of each other: whoever counts finds the same parts. The targets are put in the order in
-// which a walk down the tree of shortest ways meets them, branch by branch, and dealt out one by one. So every part has some of what is near
-// and some of what is far, and neighbours are of different parts. Parts that are regions of their own did worse: the far region alone took more than
-// its share of the budget (bench/results/known.md).
+// The targets of a game in parts, for runs that know nothing of each other: whoever counts finds the same parts. A part should be a region, so that
+// a run need not go everywhere: the targets are put in the order in which a walk down the tree of shortest ways meets them, branch by branch, and cut into
+// pieces of one size. To deal them out one by one covered up to 2 points less (bench/results/known.md).
 
 import type { Game } from '../game/index.ts';
 import { layersOf } from './adaptive/prospects.ts';
@@ -15,10 +14,9 @@ export interface Shard {
 /** 1 for each target of the part: the nodes of some gain that no earlier run has covered. */
 export function partOf(game: Game, { index, of }: Shard, isKnown: (node: number) => boolean): Uint8Array {
   const mine = new Uint8Array(game.n);
-  let place = 0;
-  for (const v of branchByBranch(game)) {
-    if (game.gain[v] > 0 && !isKnown(v) && place++ % of === index - 1) mine[v] = 1;
-  }
+  const targets = branchByBranch(game).filter((v) => game.gain[v] > 0 && !isKnown(v));
+  const cut = (i: number): number => Math.floor((i * targets.length) / of);
+  for (const v of targets.slice(cut(index - 1), cut(index))) mine[v] = 1;
   return mine;
 }
 

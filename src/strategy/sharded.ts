@@ -1,6 +1,6 @@
-// Prefers a part of the targets, so that runs that know nothing of each other share the work: what is of the part is worth several times what is not. What
-// lies near on the way is taken along, and when the part is done, the rest is gone for; no run is ever idle. To leave the rest alone until the part
-// is done did worse: where the system decides, a run waits long for its part and passes by what others may not see (bench/results/known.md).
+// Prefers a part of the targets, so that runs that know nothing of each other share the work: what is not of the part is worth next to nothing beside
+// it. What lies on the way is taken along, and when the part is done, the rest is gone for; no run is ever idle. Worth little, and not nothing: where
+// the system decides, a run may wait long for its part, and would pass by what others may not see (bench/results/known.md).
 //
 // Of a suite the cases are dealt out instead, those of the part first: some strategies look at cases only.
 
@@ -10,7 +10,7 @@ import { partOf, type Shard } from './shard-parts.ts';
 import type { Strategy, View } from './strategy.ts';
 
 /** So many times its gain a target of the part is worth. */
-const WORTH = 3;
+const WORTH = 1000;
 
 /** The strategy, with the targets of a shard preferred. */
 export function sharded(strategy: Strategy, shard: Shard): Strategy {
