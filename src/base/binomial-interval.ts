@@ -15,7 +15,7 @@ const TAIL = 0.025;
 /** The 95 % interval of the probability behind `count` of `tries`. */
 export const binomialInterval = (count: number, tries: number): Interval => ({
   low: leastProbability(count, tries, TAIL),
-  high: greatestProbability(count, tries, TAIL),
+  high: upperProbability(count, tries, TAIL),
 });
 
 /** The probability behind `count` of `tries` is at least this, unless something of a chance of `tail` has happened. */
@@ -23,7 +23,7 @@ export const leastProbability = (count: number, tries: number, tail: number): nu
   count === 0 ? 0 : crossing((p) => atLeast(count, tries, p) >= tail);
 
 /** The probability behind `count` of `tries` is at most this, unless something of a chance of `tail` has happened. */
-export const greatestProbability = (count: number, tries: number, tail: number): number =>
+export const upperProbability = (count: number, tries: number, tail: number): number =>
   count === tries ? 1 : crossing((p) => atLeast(count + 1, tries, p) > 1 - tail);
 
 /** The chance that at most `count` of `tries` succeed with the probability `p`. */

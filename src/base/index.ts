@@ -2,9 +2,9 @@ export { assignment } from './assignment.ts';
 export {
   binomialInterval,
   chanceOfAtMost,
-  greatestProbability,
   type Interval,
   leastProbability,
+  upperProbability,
 } from './binomial-interval.ts';
 export { Bits } from './bits.ts';
 export { parseBounded, shortText } from './bounded-json.ts';

@@ -7,10 +7,10 @@ import { Chances } from './chances.ts';
 import type { FairAnswers } from './fair-answers.ts';
 import type { Parts } from './parts.ts';
 import { DONE, productOf } from './product.ts';
-import type { Terms } from './question.ts';
+import type { FairTerms } from './question.ts';
 import { OrderTracker } from './tracker.ts';
 
-export interface Leg {
+export interface FairLeg {
   /** The average cost from each node; infinite where no play comes before the part is covered. */
   readonly cost: Float64Array;
   /** No smaller budget is enough for this part at the confidence. */
@@ -18,7 +18,7 @@ export interface Leg {
 }
 
 /** So many edges are followed between two yields: some milliseconds. */
-export const BREATH = 2_000_000;
+export const EDGES_A_SLICE = 2_000_000;
 /** An average is cut off at this chance; what remains is guessed from the last rows. */
 const CUT = 0.99;
 
@@ -28,9 +28,9 @@ export function* findingLeg(
   parts: Parts,
   part: number,
   answers: FairAnswers,
-  { confidence, resetCost }: Terms,
+  { confidence, resetCost }: FairTerms,
   effort: number,
-): Generator<void, Leg> {
+): Generator<void, FairLeg> {
   const tracker = new OrderTracker(parts, [part], 0);
   const product = productOf(game, tracker, Number.POSITIVE_INFINITY)!;
   const cost = new Float64Array(game.n).fill(Number.POSITIVE_INFINITY);
@@ -50,7 +50,7 @@ export function* findingLeg(
     step = row[product.start] - before;
     if (alone === 0 && chances.atMost >= confidence / 100) alone = chances.left + 1;
     spent += chances.effort;
-    if (spent > BREATH) {
+    if (spent > EDGES_A_SLICE) {
       spent = 0;
       yield;
     }

@@ -1,9 +1,9 @@
 // A plan that keeps a promise, as plain data.
 
-import type { Terms } from './question.ts';
+import type { FairTerms } from './question.ts';
 
 /** A tester's plan as data: what it remembers, and what the promise is worth. `playFair` plays it. */
-export interface FairPlan extends Terms {
+export interface FairPlan extends FairTerms {
   /** Parts of `partsOf` in their order and how far the tester looks ahead; null: it remembers all that is covered. */
   readonly order: readonly number[] | null;
   readonly window: number;

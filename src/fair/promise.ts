@@ -9,11 +9,11 @@ import { findingLeastFairness } from './least-fairness.ts';
 import { leavingOut } from './left-out.ts';
 import { partNames } from './parts.ts';
 import type { FairPlan } from './plan.ts';
-import { DEFAULT_CONFIDENCE, type FairQuestion, requireTerms, type Terms } from './question.ts';
+import { DEFAULT_CONFIDENCE, type FairQuestion, type FairTerms, requireTerms } from './question.ts';
 import { FairSearch } from './search.ts';
 import { findingTour } from './tour.ts';
 
-export interface FairPromise extends Terms {
+export interface FairPromise extends FairTerms {
   /** The least budget that covers everything lies between these: null if no budget is enough, or none is known. */
   readonly lower: number | null;
   readonly upper: number | null;

@@ -9,7 +9,7 @@ export type FairEngine = (typeof FAIR_ENGINES)[number];
 export const DEFAULT_CONFIDENCE = 95;
 
 /** What a promise rests on. */
-export interface Terms {
+export interface FairTerms {
   /** Every answer that is due has at least this chance, or 1 / answers if that is less. */
   readonly p: number;
   /** In percent. */
@@ -32,7 +32,7 @@ export interface FairQuestion extends SearchControl<void> {
   readonly effort?: number;
 }
 
-export function requireTerms({ p, confidence, resetCost }: Terms): void {
+export function requireTerms({ p, confidence, resetCost }: FairTerms): void {
   if (!(p >= 0 && p <= 1)) {
     throw InputError.of(
       'fair/bad-chance',

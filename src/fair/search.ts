@@ -4,10 +4,10 @@ import type { Game } from '../game/index.ts';
 import type { SearchControl } from '../solve/index.ts';
 import { Chances } from './chances.ts';
 import { type FairAnswers, fairAnswers } from './fair-answers.ts';
-import { BREATH, findingLeg, type Leg } from './legs.ts';
+import { EDGES_A_SLICE, type FairLeg, findingLeg } from './legs.ts';
 import { canBePromised, type Parts, partsOf } from './parts.ts';
 import { DONE, type Product } from './product.ts';
-import type { Terms } from './question.ts';
+import type { FairTerms } from './question.ts';
 import { type LegCosts, orderByLegs } from './target-order.ts';
 
 /** The budgets between which the least one lies that a table calls enough. */
@@ -20,15 +20,15 @@ export interface Enough {
 
 export class FairSearch {
   readonly game: Game;
-  readonly terms: Terms;
+  readonly terms: FairTerms;
   readonly answers: FairAnswers;
   readonly parts: Parts;
   readonly hasEnded: () => boolean;
   /** Edges that may still be followed. */
   effort: number;
-  readonly #legs = new Map<number, Leg>();
+  readonly #legs = new Map<number, FairLeg>();
 
-  constructor(game: Game, terms: Terms, effort: number, { stop, signal }: SearchControl<void>) {
+  constructor(game: Game, terms: FairTerms, effort: number, { stop, signal }: SearchControl<void>) {
     this.game = game;
     this.terms = terms;
     this.effort = effort;
@@ -44,7 +44,7 @@ export class FairSearch {
     return all.filter((part) => canBePromised(this.game, this.answers, this.parts.all[part]));
   }
 
-  *leg(part: number, effort: number): Generator<void, Leg> {
+  *leg(part: number, effort: number): Generator<void, FairLeg> {
     let leg = this.#legs.get(part);
     if (!leg) {
       leg = yield* findingLeg(this.game, this.parts, part, this.answers, this.terms, effort);
@@ -90,7 +90,7 @@ export class FairSearch {
         this.effort -= spent;
         return { lower, upper: chances.left + 1 };
       }
-      if (spent - told > BREATH) {
+      if (spent - told > EDGES_A_SLICE) {
         told = spent;
         yield;
         if (this.hasEnded()) break;
@@ -119,7 +119,7 @@ export class FairSearch {
     for (let spent = 0; chances.left + 1 < rows; ) {
       chances.grow();
       spent += chances.effort;
-      if (spent <= BREATH) continue;
+      if (spent <= EDGES_A_SLICE) continue;
       spent = 0;
       yield;
       if (this.hasEnded()) return null;

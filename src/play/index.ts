@@ -23,7 +23,6 @@ export {
 } from './explain/index.ts';
 export { type Forcer, type Keeping, type KeepQuestion, keepingWithin } from './keep/index.ts';
 export {
-  BACK,
   isForBudget,
   makePlan,
   OBJECTIVES,
@@ -31,6 +30,7 @@ export {
   PlanFollower,
   type PlannedMove,
   type PlanQuestion,
+  RESET_EDGE,
   type SolvedPlan,
   solvePlan,
   type TargetPlan,

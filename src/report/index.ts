@@ -59,13 +59,13 @@ export { goalOf, readTally } from './findings/read-tally.ts';
 export { shellWord } from './findings/repeat-command.ts';
 export { type TalliedRun, type Tally, tallyRun, withoutRepeats } from './findings/tally.ts';
 export {
-  type Change,
   driftsOf,
   type History,
   historyObject,
   historyOf,
   historyPage,
   historyText,
+  type TrendChange,
 } from './history/index.ts';
 export { type InspectedNodes, type Inspection, inspectGame } from './inspection.ts';
 export { REPORTS, type ReportId, reportByName, reportNamed } from './kinds/catalog.ts';

@@ -8,12 +8,12 @@
 import { didYouMean, InputError } from '../base/index.ts';
 import { reachable, withGains } from '../game/index.ts';
 import {
-  BACK,
   isForBudget,
   OBJECTIVES,
   type Objective,
   PlanFollower,
   type PlanQuestion,
+  RESET_EDGE,
   type SolvedPlan,
   solvePlan,
   targetNodes,
@@ -49,7 +49,7 @@ class PlanPlayer implements Player {
     if (follower.isThere) return this.#stop('the target is reached');
     const move = follower.move(Math.floor(view.budgetLeft));
     if (move === null) return this.#stop('no more coverage is possible with the budget left');
-    return move === WAITS ? AWAIT : move === BACK ? RESET : move;
+    return move === WAITS ? AWAIT : move === RESET_EDGE ? RESET : move;
   }
 
   memory({ resets }: View): string {

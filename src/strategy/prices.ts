@@ -57,7 +57,7 @@ export function pricesOf(game: Game): Prices | null {
 }
 
 /** What a usual move costs, 1 where edges have no prices. */
-export const unitOf = (game: Game): number => pricesOf(game)?.unit ?? 1;
+export const priceUnitOf = (game: Game): number => pricesOf(game)?.unit ?? 1;
 
 function usualCost(game: Game, cost: Float64Array): number {
   const { inStart, inEdge } = game;

@@ -12,7 +12,11 @@ export interface Shard {
 }
 
 /** 1 for each target of the part: the nodes of some gain that no earlier run has covered. */
-export function partOf(game: Game, { index, of }: Shard, isKnown: (node: number) => boolean): Uint8Array {
+export function partOfShard(
+  game: Game,
+  { index, of }: Shard,
+  isKnown: (node: number) => boolean,
+): Uint8Array {
   const mine = new Uint8Array(game.n);
   const targets = branchByBranch(game).filter((v) => game.gain[v] > 0 && !isKnown(v));
   const cut = (i: number): number => Math.floor((i * targets.length) / of);

@@ -6,7 +6,7 @@
 
 import { withGains } from '../game/index.ts';
 import type { Suite } from '../suite/index.ts';
-import { partOf, type Shard } from './shard-parts.ts';
+import { partOfShard, type Shard } from './shard-parts.ts';
 import type { Strategy, View } from './strategy.ts';
 
 /** So many times its gain a target of the part is worth. */
@@ -18,7 +18,7 @@ export function sharded(strategy: Strategy, shard: Shard): Strategy {
     ...strategy,
     prepare(setup) {
       const { game: model, known, suite } = setup;
-      const mine = partOf(model, shard, (v) => known?.covered[v] === 1);
+      const mine = partOfShard(model, shard, (v) => known?.covered[v] === 1);
       const game = withGains(
         model,
         model.gain.map((gain, v) => (mine[v] === 1 ? WORTH * gain : gain)),

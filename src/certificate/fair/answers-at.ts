@@ -3,7 +3,7 @@
 
 import { type Game, helperKind, PART, STUCK, TRIED } from '../../game/index.ts';
 
-export interface Answers {
+export interface SystemAnswers {
   /** The edges of each sure answer, counted from the first edge of the node. */
   readonly sure: readonly (readonly number[])[];
   /** The least chance of each sure answer, and what is left. */
@@ -14,20 +14,20 @@ export interface Answers {
 export class AnswersAt {
   readonly #game: Game;
   readonly #p: number;
-  readonly #known = new Map<number, Answers>();
+  readonly #known = new Map<number, SystemAnswers>();
 
   constructor(game: Game, p: number) {
     this.#game = game;
     this.#p = p;
   }
 
-  at(v: number): Answers {
+  at(v: number): SystemAnswers {
     let answers = this.#known.get(v);
     if (!answers) this.#known.set(v, (answers = this.#read(v)));
     return answers;
   }
 
-  #read(v: number): Answers {
+  #read(v: number): SystemAnswers {
     const { outStart, helpers } = this.#game;
     const byName = new Map<string, { edges: number[]; isSure: boolean }>();
     const isOpen = [TRIED, PART].includes(helperKind(this.#game, v));

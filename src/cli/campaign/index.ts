@@ -27,6 +27,7 @@ export {
   BUDGET_WORDS,
   checkSuts,
   deadlineOf,
+  optionUsesOf,
   RUN_OPTIONS,
   requireOption,
   STRATEGY_IDS,
@@ -34,7 +35,6 @@ export {
   strategyWithTarget,
   sutOption,
   TARGET_OPTIONS,
-  usesOf,
 } from './run-options.ts';
 export { nothingText, runText } from './run-text.ts';
 export { SIMULATED_SETTINGS } from './setting-options.ts';

@@ -208,7 +208,7 @@ export const RUN_OUTPUT = json.object(
         budgetLeft: json.count,
       }),
     ),
-    fairness: json.FAIRNESS,
+    fairness: json.FAIRNESS_SHAPE,
     failures: json.list(FAILURE),
     knownFailures: json.KNOWN_FAILURES,
     quarantined: json.QUARANTINED,

@@ -100,7 +100,7 @@ export function strategyWithTarget(
 }
 
 /** What holds in a run of these players. */
-export function usesOf(suts: readonly string[], strategies: readonly string[]): Use[] {
+export function optionUsesOf(suts: readonly string[], strategies: readonly string[]): Use[] {
   const players: readonly (Sut | Strategy)[] = [
     ...SUTS.filter(({ id }) => suts.includes(id)),
     ...STRATEGIES.filter(({ id }) => strategies.includes(id)),

@@ -70,7 +70,7 @@ export const command = defineCommand({
         'what all runs cover together',
         json.object({ percent: json.number, gain: json.count, total: json.count }),
       ),
-      fairness: json.FAIRNESS,
+      fairness: json.FAIRNESS_SHAPE,
       failures: json.told('how many different ones', json.count),
       missing: json.list(json.object({ id: json.text, state: json.choice(NODE_STATES.map(({ id }) => id)) })),
       more: json.list(

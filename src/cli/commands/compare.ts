@@ -19,11 +19,11 @@ import { STRATEGIES, type Strategy } from '../../strategy/index.ts';
 import {
   checkSuts,
   deadlineOf,
+  optionUsesOf,
   RUN_OPTIONS,
   repeatLine,
   STRATEGY_IDS,
   sutOption,
-  usesOf,
 } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
 import { SHARD_OPTIONS } from '../fleet/index.ts';
@@ -125,7 +125,7 @@ export const command = defineCommand({
     const ids = [...new Set(given.strategies)];
     if (budgets.length === 0) throw noBudgets();
     checkSuts(suts);
-    warnOfUnused(command.options, usesOf(suts, ids), context);
+    warnOfUnused(command.options, optionUsesOf(suts, ids), context);
     const kind = out === undefined ? undefined : (comparisonFileNamed(out) ?? unknownEnding(out));
     checkOutputs([out, chart, csv], [given.model, ...given.with, given.suite]);
     const loaded = await Promise.all(ids.map((id) => loadStrategy(id)));

@@ -47,6 +47,7 @@ import {
   nothingText,
   ON_THE_FLY_OPTIONS,
   ON_THE_FLY_OUTPUT,
+  optionUsesOf,
   RUN_OPTIONS,
   RUN_OUTPUT,
   repeatLine,
@@ -57,7 +58,6 @@ import {
   strategyWithTarget,
   sutOption,
   TARGET_OPTIONS,
-  usesOf,
 } from '../campaign/index.ts';
 import { defineCommand } from '../command.ts';
 import { FLEET_OPTIONS } from '../fleet/index.ts';
@@ -175,7 +175,7 @@ export const command = defineCommand({
     const id = strategyWithTarget(given.strategy, given.target, given.objective);
     checkSuts(suts);
     if (given.onTheFly) {
-      warnOfUnused(command.options, usesOf(suts, [id]), context);
+      warnOfUnused(command.options, optionUsesOf(suts, [id]), context);
       const { onTheFlyRun } = await import('../campaign/on-the-fly-run.ts');
       return onTheFlyRun({ ...given, strategy: id }, context);
     }
@@ -185,7 +185,7 @@ export const command = defineCommand({
     if (resume && trace === undefined) throw noTrace();
     const written = [trace, given.series, given.failures, given.saveKnown, given.page];
     checkOutputs(written, [model, ...given.with, given.suite, ...suts]);
-    warnOfUnused(command.options, usesOf(suts, [id]), context);
+    warnOfUnused(command.options, optionUsesOf(suts, [id]), context);
     const strategy = await loadStrategy(id);
     const game = await readGivenModel(model, given, context, suts.some(isModulePath));
     const plain = { ...given, known: undefined };

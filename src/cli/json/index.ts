@@ -13,7 +13,7 @@ export {
   COUNTS,
   ENDS,
   ERROR,
-  FAIRNESS,
+  FAIRNESS_SHAPE,
   FIGURES,
   INTERVAL,
   ISSUE,

@@ -62,7 +62,7 @@ const CHANCE = {
 };
 
 /** What the answers say of the chances of the system. */
-export const FAIRNESS = told(
+export const FAIRNESS_SHAPE = told(
   'of one run or of all that are reported: what the answers say of the chances of the system',
   object(
     {

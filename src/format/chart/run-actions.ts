@@ -72,7 +72,7 @@ class ActionRun {
   #one(action: ChartAction, from: ActionOutcome, ended: ActionOutcome[]): ActionOutcome[] {
     switch (action.kind) {
       case 'assign':
-        return [{ ...from, values: assigned(from.values, action.assignment, this.#rules.relevant) }];
+        return [{ ...from, values: valuesAfter(from.values, action.assignment, this.#rules.relevant) }];
       case 'forget':
         return [{ ...from, values: new Map() }];
       case 'raise':
@@ -121,7 +121,11 @@ const assuming = (outcome: ActionOutcome, text: string): ActionOutcome =>
   outcome.assumed.includes(text) ? outcome : { ...outcome, assumed: [...outcome.assumed, text] };
 
 /** The values after an assignment. One to `a` changes what is known of `a.b`, and the other way round. */
-export function assigned(values: Values, { name, value }: Assignment, relevant: ReadonlySet<string>): Values {
+export function valuesAfter(
+  values: Values,
+  { name, value }: Assignment,
+  relevant: ReadonlySet<string>,
+): Values {
   let after: Map<string, Known> | undefined;
   for (const other of relevant) {
     if (!other.startsWith(`${name}.`) && !name.startsWith(`${other}.`)) continue;

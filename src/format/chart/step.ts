@@ -104,7 +104,12 @@ function ended(
   const parent = final.parent!;
   const found = parent.parent && parent.kind !== 'parallel' ? [parent] : [];
   let around = parent.kind === 'parallel' ? parent : parent.parent;
-  while (around?.parent && around.kind === 'parallel' && !over.has(around) && isOver(around, active)) {
+  while (
+    around?.parent &&
+    around.kind === 'parallel' &&
+    !over.has(around) &&
+    isInFinalState(around, active)
+  ) {
     over.add(around);
     found.push(around);
     if (rules === 'scxml') break;
@@ -114,8 +119,8 @@ function ended(
 }
 
 /** Whether a state has come to its end: a compound one with a final child, a parallel one with all its regions. */
-export function isOver(state: ChartState, active: ReadonlySet<ChartState>): boolean {
-  if (state.kind === 'parallel') return regionsOf(state).every((region) => isOver(region, active));
+export function isInFinalState(state: ChartState, active: ReadonlySet<ChartState>): boolean {
+  if (state.kind === 'parallel') return regionsOf(state).every((region) => isInFinalState(region, active));
   if (isLeaf(state)) return state.kind === 'final' && active.has(state);
   return regionsOf(state).some((child) => child.kind === 'final' && active.has(child));
 }

@@ -19,9 +19,9 @@ import {
   type OwnEvent,
   statesOf,
 } from './chart.ts';
-import { type ActionOutcome, type ActionRules, assigned, runActions, shownValues } from './run-actions.ts';
+import { type ActionOutcome, type ActionRules, runActions, shownValues, valuesAfter } from './run-actions.ts';
 import { choices, type TransitionChoice } from './select.ts';
-import { activeStates, type Configuration, isOver, type Stepped, start, step } from './step.ts';
+import { activeStates, type Configuration, isInFinalState, type Stepped, start, step } from './step.ts';
 
 export interface ChartConfiguration extends Configuration {
   readonly values: Values;
@@ -122,7 +122,7 @@ class Unfolder {
   all(): Omit<ChartUnfolding, 'withoutVariables'> | null {
     const most = Math.max(limit('unfolded-states'), 1);
     let init: Values = new Map();
-    for (const assignment of this.#chart.init) init = assigned(init, assignment, this.#rules.relevant);
+    for (const assignment of this.#chart.init) init = valuesAfter(init, assignment, this.#rules.relevant);
     const begun = this.#arrived(start(this.#chart.root, this.#chartRules), init, []);
     this.#begin(begun);
     for (let from = 0; from < this.#configurations.length; from++) {
@@ -160,7 +160,7 @@ class Unfolder {
     if (leaves.some((leaf) => leaf.kind === 'final' && leaf.parent === this.#chart.root)) return;
     const active = activeStates(leaves);
     const { root } = this.#chart;
-    if (this.#chartRules === 'xstate' && root.kind === 'parallel' && isOver(root, active)) return;
+    if (this.#chartRules === 'xstate' && root.kind === 'parallel' && isInFinalState(root, active)) return;
     const eventless = this.#choices(from, alwaysOf);
     if (this.#rules.handlesErrors && !queue.includes(ERROR)) this.#conditionFails(from, eventless);
     const moving = eventless.filter(({ transitions }) => transitions.length > 0);

@@ -151,8 +151,8 @@ export class ExecutableContent {
   }
 
   #send(element: XmlElement): ChartAction[] {
-    const event = attribute(element, 'event') ?? literal(attribute(element, 'eventexpr'));
-    const target = attribute(element, 'target') ?? literal(attribute(element, 'targetexpr'));
+    const event = attribute(element, 'event') ?? literalValue(attribute(element, 'eventexpr'));
+    const target = attribute(element, 'target') ?? literalValue(attribute(element, 'targetexpr'));
     const computed = ['eventexpr', 'targetexpr', 'typeexpr', 'delayexpr', 'namelist', 'type'];
     const risky = computed.some((key) => element.attributes.has(key)) || childrenOf(element).length > 0;
     const actions: ChartAction[] = risky || target !== undefined ? [{ kind: 'fail', event: FAILED }] : [];
@@ -194,7 +194,7 @@ export function assignedIn(element: XmlElement, found = new Set<string>()): Set<
 }
 
 /** The text that an expression is, if it is one in quotes. */
-export function literal(expression: string | undefined): string | undefined {
+export function literalValue(expression: string | undefined): string | undefined {
   const parsed = expression === undefined ? null : parseGuard(expression);
   return parsed?.kind === 'value' && typeof parsed.value === 'string' ? parsed.value : undefined;
 }

@@ -3,7 +3,7 @@
 
 import type { ChartState, OwnEvent } from '../chart/index.ts';
 import { attribute, childrenOf, type XmlElement } from '../xml/index.ts';
-import { literal } from './executable-content.ts';
+import { literalValue } from './executable-content.ts';
 
 export interface OwnEvents {
   readonly own: readonly OwnEvent[];
@@ -25,9 +25,9 @@ export function ownEventsOf(
   const find = (element: XmlElement, state: ChartState | undefined, service: boolean): void => {
     for (const child of childrenOf(element)) {
       if (child.name === 'send') {
-        const target = attribute(child, 'target') ?? literal(attribute(child, 'targetexpr'));
+        const target = attribute(child, 'target') ?? literalValue(attribute(child, 'targetexpr'));
         const elsewhere = service ? target !== '#_parent' : target === '#_internal' || target === '#_parent';
-        const event = attribute(child, 'event') ?? literal(attribute(child, 'eventexpr'));
+        const event = attribute(child, 'event') ?? literalValue(attribute(child, 'eventexpr'));
         if (!elsewhere && event !== undefined) add({ event, label: event });
         else if (child.attributes.has('eventexpr') && event === undefined) sendsAny = true;
       } else if (child.name === 'invoke' && !service && state) {

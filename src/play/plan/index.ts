@@ -10,6 +10,6 @@ export {
   type TargetPlan,
 } from './make-plan.ts';
 export { PlanFollower } from './plan-follower.ts';
-export { BACK, WAITS } from './positions.ts';
+export { RESET_EDGE, WAITS } from './positions.ts';
 export { OBJECTIVES, type Objective, type PlanQuestion } from './question.ts';
 export { targetNodes } from './target-nodes.ts';

@@ -2,7 +2,7 @@
 // may be missing. So the follower updates it move by move. A reset or an answer outside the plan leaves the plan.
 
 import type { SolvedPlan } from './make-plan.ts';
-import { BACK, WAITS } from './positions.ts';
+import { RESET_EDGE, WAITS } from './positions.ts';
 
 export class PlanFollower {
   readonly #plan: SolvedPlan;
@@ -46,7 +46,7 @@ export class PlanFollower {
     if (this.#at < 0) return;
     const { start, to, edge, node } = this.#plan.positions;
     for (let m = start[this.#at]; m < start[this.#at + 1]; m++) {
-      if (node[to[m]] !== v || (edge[m] === BACK) !== byReset) continue;
+      if (node[to[m]] !== v || (edge[m] === RESET_EDGE) !== byReset) continue;
       this.#at = to[m];
       return;
     }

@@ -30,7 +30,7 @@ export interface Positions {
 }
 
 /** The moves of the tester that are no edges. */
-export const BACK = -1;
+export const RESET_EDGE = -1;
 export const WAITS = -2;
 
 export interface PositionOptions {
@@ -38,17 +38,17 @@ export interface PositionOptions {
   readonly target: ReadonlySet<number> | null;
   /** What a reset costs, the visit that follows included; null if there is none. It is possible wherever the run is. */
   readonly resetCost: number | null;
-  readonly answers: Answers;
+  readonly answers: AnswerRule;
 }
 
 /**
  * How the SUT answers: by chance; in any way, each time anew, so that every answer counts and what it lacks is its own affair; or in any way that stays
  * the same, so that an answer is known once it was seen.
  */
-export type Answers = 'chance' | 'any' | 'fixed';
+export type AnswerRule = 'chance' | 'any' | 'fixed';
 
 /** How the SUT answers where a plan has this objective. */
-export const answersFor = (objective: Objective): Answers =>
+export const answersFor = (objective: Objective): AnswerRule =>
   objective === 'worst-case' ? 'any' : objective === 'competitive' ? 'fixed' : 'chance';
 
 export function positionsOf(game: Game, { target, resetCost, answers }: PositionOptions): Positions {
@@ -113,7 +113,7 @@ export function positionsOf(game: Game, { target, resetCost, answers }: Position
       else
         for (let e = game.outStart[v]; e < game.outStart[v + 1]; e++)
           add(game.target[e], known[s], costOf(game, e), 1, e);
-      if (!chance && resetCost !== null) add(game.initial, known[s], resetCost, 1, BACK);
+      if (!chance && resetCost !== null) add(game.initial, known[s], resetCost, 1, RESET_EDGE);
     }
     rows.start.push(rows.to.length);
   }

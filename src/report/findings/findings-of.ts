@@ -53,7 +53,7 @@ import type {
 import { frequency } from './frequency.ts';
 import { dependencesOf } from './hidden-state.ts';
 import { instanceFindings } from './instances.ts';
-import { coveredBefore, coveredBeforeAll, shardsOf, together } from './known-runs.ts';
+import { coveredBefore, coveredBeforeAll, shardsOfRuns, together } from './known-runs.ts';
 import { labelFindings } from './labels.ts';
 import { estimates, moreRunSteps } from './more-runs.ts';
 import { nextSteps } from './next-steps.ts';
@@ -109,7 +109,7 @@ export function findingsOf(tally: Tally, options: FindingsOptions = {}): Finding
       fresh: nodes.filter(({ node, runs: seen }) => seen > 0 && before[node] === 0).map(({ node }) => node),
     },
     own: own ?? null,
-    shards: shardsOf(runs),
+    shards: shardsOfRuns(runs),
     spent: sumOf(runs, 'spent'),
     steps: sumOf(runs, 'steps'),
     resets: sumOf(runs, 'resets'),

@@ -71,7 +71,7 @@ export interface Shards {
 }
 
 /** Null if no run is a shard. */
-export function shardsOf(runs: readonly TalliedRun[]): Shards | null {
+export function shardsOfRuns(runs: readonly TalliedRun[]): Shards | null {
   const there = new Map<number, Set<number>>();
   for (const { header } of runs) {
     if (header.shard === null) continue;

@@ -30,7 +30,7 @@ export interface NightFailure {
   readonly quarantined: boolean;
 }
 
-export interface Change {
+export interface TrendChange {
   readonly kind: 'failure' | 'verdict' | 'answer' | 'guarantee' | 'coverage' | 'gone';
   /** The first day that is different. */
   readonly day: string;
@@ -40,7 +40,7 @@ export interface Change {
 export interface History {
   readonly game: Game;
   readonly nights: readonly Night[];
-  readonly changes: readonly Change[];
+  readonly changes: readonly TrendChange[];
   readonly drifts: readonly Drift[];
   /** The answers of the nodes where the system has a choice. */
   readonly answers: readonly AnswersByNight[];
@@ -95,13 +95,20 @@ function nightOf(day: string, findings: Findings): Night {
   };
 }
 
-const ORDER: readonly Change['kind'][] = ['failure', 'verdict', 'answer', 'guarantee', 'coverage', 'gone'];
+const ORDER: readonly TrendChange['kind'][] = [
+  'failure',
+  'verdict',
+  'answer',
+  'guarantee',
+  'coverage',
+  'gone',
+];
 
 /** The latest of each kind first, but for answers, where the greatest difference comes first. */
-function changesOf(game: Game, nights: readonly Night[], drifts: readonly Drift[]): Change[] {
-  const changes: Change[] = [
+function changesOf(game: Game, nights: readonly Night[], drifts: readonly Drift[]): TrendChange[] {
+  const changes: TrendChange[] = [
     ...failureChanges(nights),
-    ...drifts.map((drift): Change => {
+    ...drifts.map((drift): TrendChange => {
       return { kind: 'answer', day: nights[drift.night].day, text: driftText(game, nights, drift) };
     }),
   ];
@@ -125,7 +132,7 @@ function changesOf(game: Game, nights: readonly Night[], drifts: readonly Drift[
 const moved = (what: string, before: number, now: number, day: string): string =>
   `${what} ${now < before ? 'fell' : 'rose'} from ${percentText(before)} to ${percentText(now)} on ${day}`;
 
-function failureChanges(nights: readonly Night[]): Change[] {
+function failureChanges(nights: readonly Night[]): TrendChange[] {
   const seen = new Map<string, { first: number; last: number; failure: NightFailure }>();
   nights.forEach(({ failures }, i) => {
     for (const failure of failures) {
@@ -136,7 +143,7 @@ function failureChanges(nights: readonly Night[]): Change[] {
   const last = nights.length - 1;
   return [...seen]
     .toSorted(([a, x], [b, y]) => y.first - x.first || (a < b ? -1 : 1))
-    .map(([signature, { first, last: latest, failure }]): Change => {
+    .map(([signature, { first, last: latest, failure }]): TrendChange => {
       const name = `the failure ${signature}`;
       if (latest < last) {
         const { day } = nights[latest + 1];

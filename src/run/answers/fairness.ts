@@ -7,7 +7,7 @@
 // together, need no correction for how many answers there are. A lower bound speaks of a system whose chances are steady. An upper bound
 // holds for every p-fair system, whatever it remembers: k then is at least what n tosses with the chance min(p, 1/d) give.
 
-import { greatestProbability, leastProbability } from '../../base/index.ts';
+import { leastProbability, upperProbability } from '../../base/index.ts';
 import { fairAnswers, OPEN, SURE } from '../../fair/index.ts';
 import type { Game } from '../../game/index.ts';
 
@@ -55,7 +55,7 @@ export function fairnessOf(game: Game, counts: ArrayLike<number>): Fairness {
       count = kind === OPEN ? 0 : count + counts[e];
       if (kind !== SURE) continue;
       const low = leastProbability(count, asked, TAIL);
-      answers.push({ edge: e, count, low, high: greatestProbability(count, asked, TAIL) });
+      answers.push({ edge: e, count, low, high: upperProbability(count, asked, TAIL) });
       count = 0;
     }
     nodes.push({ node, asked, allowed, p: Math.min(...answers.map(({ low }) => low)), answers });

@@ -15,4 +15,4 @@ export {
   testName,
 } from './recheck.ts';
 export { CONFIDENCE, chanceToSee, neededTries, UNKNOWN_TRIES } from './tries.ts';
-export { type RunFindings, updatedFailures } from './updated.ts';
+export { type FoundFailures, updatedFailures } from './updated.ts';

@@ -7,7 +7,7 @@ import type { KnownFailure } from './known-failure.ts';
 import { namedScript } from './named-steps.ts';
 import type { Recheck } from './recheck.ts';
 
-export interface RunFindings {
+export interface FoundFailures {
   readonly game: Game;
   readonly today: string;
   readonly rechecks: readonly Recheck[];
@@ -17,7 +17,7 @@ export interface RunFindings {
 
 export function updatedFailures(
   known: readonly KnownFailure[],
-  { game, today, rechecks, failures }: RunFindings,
+  { game, today, rechecks, failures }: FoundFailures,
 ): KnownFailure[] {
   const before = new Map(known.map((one) => [one.signature, one]));
   const found = new Map(failures.map((one) => [one.signature, one]));

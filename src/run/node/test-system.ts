@@ -101,10 +101,16 @@ export interface SystemResult extends Judgement {
 }
 
 /** A campaign of one play. */
-export const testOne = (test: SystemTest, memory: Memory = NOTHING_KNOWN): Promise<SystemResult> =>
-  guardedRun(test, (guard) => testWithin(test, memory, guard));
+export const testOne = (
+  test: SystemTest,
+  memory: KnownFailuresAtStart = NOTHING_KNOWN,
+): Promise<SystemResult> => guardedRun(test, (guard) => testWithin(test, memory, guard));
 
-async function testWithin(test: SystemTest, memory: Memory, guard: Guarded['guard']): Promise<SystemResult> {
+async function testWithin(
+  test: SystemTest,
+  memory: KnownFailuresAtStart,
+  guard: Guarded['guard'],
+): Promise<SystemResult> {
   const { game, sut, trace: path, sync = 'test' } = test;
   hide(test.redact ?? [], 'redact');
   requireNamesKept(game);
@@ -131,10 +137,10 @@ async function testWithin(test: SystemTest, memory: Memory, guard: Guarded['guar
     },
   });
   const { campaign } = referee;
-  if (settled.settings.noReset && recorded && !isOver(recorded)) throw noWayBack(path!);
+  if (settled.settings.noReset && recorded && !hasEnded(recorded)) throw noWayBack(path!);
   const reopen = (): DrivenTrace => resumeTrace(game, path!, recorded!, sync);
   if (recorded) {
-    if (!isOver(recorded)) trace = reopen();
+    if (!hasEnded(recorded)) trace = reopen();
     for (const _ of referee.resume(recorded));
   }
   const resumed = campaign.steps;
@@ -204,7 +210,7 @@ async function testWithin(test: SystemTest, memory: Memory, guard: Guarded['guar
     throw error;
   });
   const unwritten = written(() => {
-    if (recorded && isOver(recorded) && shrunk.length > 0) trace = reopen();
+    if (recorded && hasEnded(recorded) && shrunk.length > 0) trace = reopen();
     if (trouble === null)
       for (const [signature, way] of [...shortestOf(made?.rechecks ?? []), ...shrunk])
         referee.shortest(signature, way, test.replay);
@@ -214,26 +220,29 @@ async function testWithin(test: SystemTest, memory: Memory, guard: Guarded['guar
 }
 
 /** What an earlier run left. */
-export interface Memory {
+export interface KnownFailuresAtStart {
   readonly known: readonly KnownFailure[];
   readonly today: string;
 }
 
-const NOTHING_KNOWN: Memory = { known: [], today: '' };
+const NOTHING_KNOWN: KnownFailuresAtStart = { known: [], today: '' };
 
 /** The failures that do not end a campaign: it goes on to find others. */
-export const signaturesOf = ({ known }: Memory, recorded: TracedRun | null): ReadonlySet<string> =>
+export const signaturesOf = (
+  { known }: KnownFailuresAtStart,
+  recorded: TracedRun | null,
+): ReadonlySet<string> =>
   new Set([...known, ...(recorded?.rechecks ?? [])].map(({ signature }) => signature));
 
 /** What became of known failures, if this campaign is the one to find out; null if there are none, or its trace says it. */
 export async function recheckFirst(
   test: SystemTest & Guarded,
-  { known, today }: Memory,
+  { known, today }: KnownFailuresAtStart,
   { rules }: Settled,
   recorded: TracedRun | null,
   began: number,
 ): Promise<{ readonly rechecks: readonly Recheck[] } | null> {
-  if (known.length === 0 || (recorded && (isOver(recorded) || recorded.rechecks.length > 0))) return null;
+  if (known.length === 0 || (recorded && (hasEnded(recorded) || recorded.rechecks.length > 0))) return null;
   const { budget, resetCost, seed, noReset } = rules;
   const stop = new StopSignal(test.signal, leftOf(test.timeLimit, began).timeLimit);
   const lastWords = (fault: Fault): string => endlessText(fault, test.trace);
@@ -257,7 +266,7 @@ export const shortestOf = (rechecks: readonly Recheck[]): readonly (readonly [st
   );
 
 /** Whether a campaign was played to its end; Ctrl-C and the clock end one for today only. */
-export const isOver = ({ end }: TracedRun): boolean =>
+export const hasEnded = ({ end }: TracedRun): boolean =>
   end !== null && !['time', 'cancelled'].includes(end.end);
 
 const noWayBack = (trace: string): InputError =>

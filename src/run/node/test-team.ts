@@ -39,9 +39,9 @@ import { endlessText, type Guarded, guardedRun, wordsOf } from './guarded-run.ts
 import { beginTrace, type DrivenTrace, readRecorded, resumeTrace, traceClock } from './journal/index.ts';
 import { type OpenSystem, openSystem, StopSignal } from './session/index.ts';
 import {
-  isOver,
+  hasEnded,
+  type KnownFailuresAtStart,
   leftOf,
-  type Memory,
   provenanceNow,
   recheckFirst,
   type SystemResult,
@@ -52,10 +52,14 @@ import {
   written,
 } from './test-system.ts';
 
-export const testTeam = (test: SystemTest, memory: Memory): Promise<SystemResult> =>
+export const testTeam = (test: SystemTest, memory: KnownFailuresAtStart): Promise<SystemResult> =>
   guardedRun(test, (guard) => testWithin(test, memory, guard));
 
-async function testWithin(test: SystemTest, memory: Memory, guard: Guarded['guard']): Promise<SystemResult> {
+async function testWithin(
+  test: SystemTest,
+  memory: KnownFailuresAtStart,
+  guard: Guarded['guard'],
+): Promise<SystemResult> {
   const { game, sut } = test;
   hide(test.redact ?? [], 'redact');
   requireNamesKept(game);
@@ -105,7 +109,7 @@ class TeamCampaign {
     if (this.#test.recorder) tellRecorder(this.#test.recorder, line);
   }
 
-  async play(memory: Memory, began: number): Promise<void> {
+  async play(memory: KnownFailuresAtStart, began: number): Promise<void> {
     const { trace: path, resume, sync = 'test' } = this.#test;
     const { game } = this.#settled.rules;
     if (resume && path !== undefined && disk.existsSync(path))
@@ -121,7 +125,7 @@ class TeamCampaign {
     this.#isRechecked = made !== null;
     this.#rechecks = made?.rechecks ?? this.#recorded?.rechecks ?? [];
     addRechecks(this.failures, this.#rechecks);
-    if (this.#recorded && isOver(this.#recorded)) return;
+    if (this.#recorded && hasEnded(this.#recorded)) return;
     const known = signaturesOf(memory, this.#recorded);
     const stop = new StopSignal(this.#test.signal, leftOf(this.#test.timeLimit, began).timeLimit, true);
     const all = new AbortController();

@@ -4,7 +4,7 @@ import { didYouMean, InputError } from '../../base/index.ts';
 import { type Game, quote } from '../../game/index.ts';
 import { all } from './all.ts';
 import { badRequirement } from './bad-requirement.ts';
-import { fair } from './fair.ts';
+import { fairRequirement } from './fair.ts';
 import { guarantee } from './guarantee.ts';
 import { nodes } from './nodes.ts';
 import { percent } from './percent.ts';
@@ -15,7 +15,7 @@ export const REQUIREMENTS = [
   guarantee,
   percent,
   nodes,
-  fair,
+  fairRequirement,
 ] as const satisfies readonly RequirementKind[];
 
 /** `all, guarantee, N%, nodes:a,b or fair:P`. */

@@ -16,7 +16,7 @@ export function fairnessRequired(text: string): number | null {
   return /^(\d+(\.\d*)?|\.\d+)(e-?\d+)?$/i.test(chance) ? Number(chance) : Number.POSITIVE_INFINITY;
 }
 
-export const fair = {
+export const fairRequirement = {
   id: 'fair',
   sign: 'fair:P',
   about: 'as much as is certain at 95 % within the budget, if each answer has a chance of at least P',

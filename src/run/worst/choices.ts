@@ -21,7 +21,7 @@ export function scriptOf(last: Chosen | null): Chosen[] {
 }
 
 /** Follows a script and then asks `choose`, which returns the choice it adds. */
-export class Choices {
+export class WorstChoices {
   last: Chosen | null = null;
   readonly #script: readonly Chosen[];
   readonly #choose: (options: number, place: number) => Chosen;
@@ -68,10 +68,10 @@ const REALS = [0, 1 - 2 ** -53, 0.5];
 
 /** Dice whose outcomes are choices. `sampled` is called where only some of the outcomes are tried. */
 export class ChosenDice extends Dice {
-  readonly #choices: Choices;
+  readonly #choices: WorstChoices;
   readonly #sampled: () => void;
 
-  constructor(choices: Choices, sampled: () => void) {
+  constructor(choices: WorstChoices, sampled: () => void) {
     super([1, 0, 0, 0]);
     this.#choices = choices;
     this.#sampled = sampled;

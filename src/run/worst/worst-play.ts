@@ -15,7 +15,7 @@ import { answer } from '../../solve/index.ts';
 import { type Player, RESET, STOP } from '../../strategy/index.ts';
 import { Campaign, outcomeOf, type RunOutcome } from '../campaign/index.ts';
 import type { Settled } from '../settle/index.ts';
-import { Choices, type Chosen, ChosenDice, scriptOf } from './choices.ts';
+import { type Chosen, ChosenDice, scriptOf, WorstChoices } from './choices.ts';
 import { OpenPlays } from './open-plays.ts';
 
 /** A play, and what came of it. */
@@ -119,7 +119,7 @@ class Search {
   follow(from: Chosen | null, dive: Dive): void {
     let campaign: Campaign | undefined;
     const place = () => (campaign ? campaign.books.steps * this.#game.n + campaign.node : 0);
-    const choices: Choices = new Choices(
+    const choices: WorstChoices = new WorstChoices(
       scriptOf(from),
       place,
       (options, at): Chosen =>

@@ -7,7 +7,7 @@
 // that is left anyway: then it is better to take the nearest gains, wherever they are.
 
 import { componentRows, type Game } from '../../game/index.ts';
-import { unitOf } from '../prices.ts';
+import { priceUnitOf } from '../prices.ts';
 import { differs, type Pace, paceFor } from './pace.ts';
 import type { Regions } from './regions.ts';
 import type { Tuning } from './tuning.ts';
@@ -50,7 +50,7 @@ export class Finish {
     this.#regions = regions;
     this.#tuning = tuning;
     this.#resetCost = resetCost;
-    this.#unit = unitOf(game);
+    this.#unit = priceUnitOf(game);
     this.#horizon = tuning.nearest;
     this.pace = paceFor(this.#horizon, resetCost, this.#unit);
   }

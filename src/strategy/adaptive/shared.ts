@@ -2,7 +2,7 @@
 
 import type { Game } from '../../game/index.ts';
 import type { Keeping } from '../../play/index.ts';
-import { unitOf } from '../prices.ts';
+import { priceUnitOf } from '../prices.ts';
 import type { StrategySetup } from '../strategy.ts';
 import { type EndgameShared, endgameOf, isPlannedWhole } from './endgame.ts';
 import { Frequencies } from './frequencies.ts';
@@ -59,7 +59,7 @@ export function sharedOf(setup: StrategySetup, tuning: Tuning): Shared {
   const layers = layersOf(game);
   const regions = regionsOf(game, layers);
   const left = Math.floor(budget) - 1;
-  const unit = unitOf(game);
+  const unit = priceUnitOf(game);
   const counted = left > resetCost ? null : new Regions(game, regions);
   counted?.cover(game.initial);
   const open = counted ? counted.allAhead(regions.of[game.initial]) : regions.open.reduce((a, b) => a + b, 0);

@@ -11,7 +11,7 @@
 
 import type { Dice } from '../../base/index.ts';
 import { costOf, type Game, isTransition, SUT } from '../../game/index.ts';
-import { unitOf } from '../prices.ts';
+import { priceUnitOf } from '../prices.ts';
 import { AWAIT, type Known, RESET, type View } from '../strategy.ts';
 import { CheckUp } from './check-up.ts';
 import { Contexts } from './contexts.ts';
@@ -75,7 +75,7 @@ export class Hunter {
   constructor(game: Game, dice: Dice, seen = contextsOf(game)) {
     this.#dice = dice;
     this.#seen = seen;
-    this.#unit = unitOf(game);
+    this.#unit = priceUnitOf(game);
     this.#preference = new Preference(game, dice);
     this.#isQuestion = questionsOf(game);
     this.#checkUp = new CheckUp(game, dice, this.#isQuestion);

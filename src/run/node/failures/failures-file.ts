@@ -5,10 +5,10 @@ import { InputError } from '../../../base/index.ts';
 import { disk, diskCure, diskTrouble, writeWhole } from '../../../base/node/index.ts';
 import type { Game } from '../../../game/index.ts';
 import {
+  type FoundFailures,
   failuresText,
   isDay,
   type KnownFailure,
-  type RunFindings,
   readFailures,
   updatedFailures,
 } from '../../failures/index.ts';
@@ -20,7 +20,7 @@ export function readFailuresFile(path: string, { name: model }: Pick<Game, 'name
 }
 
 /** Writes what a run found into the file; why that was not possible, or null. */
-export function updateFailuresFile(path: string, findings: RunFindings): string | null {
+export function updateFailuresFile(path: string, findings: FoundFailures): string | null {
   try {
     const { name: model } = findings.game;
     const bytes = bytesOf(path);
