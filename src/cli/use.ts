@@ -24,6 +24,11 @@ export const SEVERAL: Use = {
   hint: 'give --sut once for each system',
 };
 
+export const KEEPING: Use = {
+  told: 'strategies that keep the guarantee',
+  hint: 'use --strategy adaptive',
+};
+
 export const only = <T>(use: Use, option: Option<T>): Option<T> => ({ ...option, only: use });
 /** An option that says more about another one. */
 export const needs = <T>(other: string, option: Option<T>): Option<T> => ({ ...option, needs: other });

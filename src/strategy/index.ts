@@ -1,5 +1,6 @@
-export { adaptive, adaptiveWith } from './adaptive/adaptive.ts';
+export { adaptive, adaptiveWith, type KeptGuarantee, keptGuarantee } from './adaptive/adaptive.ts';
 export { AdaptivePlayer } from './adaptive/adaptive-player.ts';
+export { mostToPay, RISK_SIGNS } from './adaptive/risk.ts';
 export { TUNING, type Tuning } from './adaptive/tuning.ts';
 export { avoidingFaults } from './avoiding-faults.ts';
 export { STRATEGIES, type StrategyId, strategyNamed } from './catalog.ts';

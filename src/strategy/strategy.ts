@@ -148,6 +148,8 @@ export interface StrategySetup {
   readonly restart?: boolean;
   /** The chance that each answer has at least (`fair`): 0.1. */
   readonly fair?: number;
+  /** How much may be given up to be sure of the guarantee (adaptive/risk.ts): `always` if left out. */
+  readonly keepGuarantee?: string;
   /** For the plays of a joint campaign, which has one budget. */
   readonly joint?: true;
   /** The play is held against no guarantee, and none need be found out: it is a part of a campaign, or the game is part of another. */
@@ -165,6 +167,8 @@ export interface Strategy<Id extends string = string> {
   readonly needsSuite: boolean;
   /** It heeds the chance that each answer has at least. */
   readonly isFair?: true;
+  /** It can keep the guarantee, or give it up for expected coverage (`keepGuarantee`). */
+  readonly keepsGuarantee?: true;
   /** To prepare it may take seconds, however small the budget: it is compared with others only where it is named. */
   readonly isSlow?: true;
   /** With --spend-all a part of the budget is spent on the hunt (hunt/) before it plays: it would find the same things in the same order with every seed. */

@@ -44,6 +44,7 @@ import { type DRIVE_OPTIONS, patienceOf, systemAt } from './drive-options.ts';
 import { fairnessLines } from './fairness-lines.ts';
 import { keptTrace } from './kept-trace.ts';
 import { playsText } from './plays-text.ts';
+import { notePrice } from './price-note.ts';
 import { repeatLine, replayLine } from './repeat-line.ts';
 import { type Earlier, runFacts } from './run-facts.ts';
 import type { SIMULATED_SETTINGS } from './setting-options.ts';
@@ -161,6 +162,7 @@ export async function driveRun(given: DriveRun, context: Context): Promise<Exit>
   context.result(facts, () =>
     driveText(game, { ...facts, assumed, replay }, { ...result, ambiguities, earlier }, context),
   );
+  notePrice(given, context);
   return EXIT[VERDICTS.find(({ id }) => id === verdict)!.exit];
 }
 

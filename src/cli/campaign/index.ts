@@ -20,6 +20,7 @@ export {
 } from './on-the-fly-options.ts';
 export { ON_THE_FLY_OUTPUT } from './on-the-fly-text.ts';
 export { playsText } from './plays-text.ts';
+export { notePrice } from './price-note.ts';
 export { ownLine, repeatLine, replayLine } from './repeat-line.ts';
 export { type Replayed, replayRun, replayText, testsOf } from './replay-run.ts';
 export { RUN_OUTPUT, runFacts } from './run-facts.ts';

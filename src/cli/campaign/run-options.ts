@@ -8,7 +8,7 @@ import { adaptive, planName, STRATEGIES, type Strategy } from '../../strategy/in
 import { SUTS, type Sut } from '../../sut/index.ts';
 import { DRIVERS, isDriverAddress } from '../../sut/node/index.ts';
 import { choice, listOf, number, type Option, type Options, repeated, text, type Use } from '../option.ts';
-import { FAIRNESS, needs, only, REAL, SEVERAL, SIMULATED } from '../use.ts';
+import { FAIRNESS, KEEPING, needs, only, REAL, SEVERAL, SIMULATED } from '../use.ts';
 import { SETTING_OPTIONS } from './setting-options.ts';
 
 export const STRATEGY_IDS = STRATEGIES.map(({ id }) => id);
@@ -106,11 +106,13 @@ export function optionUsesOf(suts: readonly string[], strategies: readonly strin
     ...STRATEGIES.filter(({ id }) => strategies.includes(id)),
   ];
   const isFair = players.some((player) => player.isFair);
+  const keeps = STRATEGIES.some((one: Strategy) => strategies.includes(one.id) && one.keepsGuarantee);
   const isReal = suts.some(isDriverAddress);
   return [
     isReal ? REAL : SIMULATED,
     ...(isReal && suts.length > 1 ? [SEVERAL] : []),
     ...(isFair ? [FAIRNESS] : []),
+    ...(keeps ? [KEEPING] : []),
   ];
 }
 

@@ -9,9 +9,9 @@ import {
   type Setting,
   type SettingKey,
 } from '../../run/index.ts';
-import { choiceList, flag, number, type Option, text } from '../option.ts';
+import { choiceList, flag, number, type Option, text, type Use } from '../option.ts';
 import { knownOption } from '../stored/index.ts';
-import { FAIRNESS, only, REAL, unless } from '../use.ts';
+import { FAIRNESS, KEEPING, only, REAL, unless } from '../use.ts';
 
 /** What an option reads: a value, or undefined where there is neither one nor a default. */
 type Read<K extends SettingKey> = (typeof RUN_SETTINGS)[K] extends { readonly off: object }
@@ -48,11 +48,15 @@ const given = (flags: string, about: string): Option<true | undefined> => ({
 
 const isReal = (key: SettingKey): boolean => (RUN_SETTINGS[key] as Setting).real === true;
 
-const isOfFairness = (key: SettingKey): boolean => (RUN_SETTINGS[key] as Setting).ofFairness === true;
+/** The players that a setting is for, if not for all. */
+function useOf(key: SettingKey): Use | null {
+  const { ofFairness, ofKeeping } = RUN_SETTINGS[key] as Setting;
+  return isReal(key) ? REAL : ofFairness ? FAIRNESS : ofKeeping ? KEEPING : null;
+}
 
 export const SETTING_OPTIONS = Object.fromEntries(
   (Object.keys(RUN_SETTINGS) as SettingKey[]).map((key) => {
-    const use = isReal(key) ? REAL : isOfFairness(key) ? FAIRNESS : null;
+    const use = useOf(key);
     return [key, use ? only(use, optionOf(key)) : optionOf(key)];
   }),
 ) as unknown as { readonly [K in SettingKey]: Option<Read<K>> };

@@ -44,6 +44,7 @@ import {
   needRuns,
   needsGraph,
   needsRuns,
+  notePrice,
   nothingText,
   ON_THE_FLY_OPTIONS,
   ON_THE_FLY_OUTPUT,
@@ -95,6 +96,7 @@ export const command = defineCommand({
     resetCost: SIMULATED_SETTINGS.resetCost,
     restart: needsGraph(RUN_OPTIONS.restart),
     fair: needsGraph(RUN_OPTIONS.fair),
+    keepGuarantee: needsGraph(SIMULATED_SETTINGS.keepGuarantee),
     workers: needsRuns(RUN_OPTIONS.workers),
     ...needGraph(SUITE_OPTIONS),
     trace: file('--trace <file>', 'write the trace: every step, as lines of JSON'),
@@ -297,6 +299,7 @@ export const command = defineCommand({
         context,
       ),
     );
+    notePrice({ ...terms, game, strategy, budget: limit }, context);
     if (cut) context.note('interrupted; with --trace FILE you can resume a run');
     if (!complete || cut) return EXIT.spent;
     if (!terms.strict) return EXIT.met;

@@ -4,6 +4,7 @@
 
 import { InputError, shapes } from '../../base/index.ts';
 import { DEFAULT_FAIRNESS, DEFAULT_RESET_COST } from '../../game/index.ts';
+import { RISK_SIGNS } from '../../strategy/index.ts';
 import { FAULT_KINDS } from '../../sut/index.ts';
 import { REQUIREMENT_SIGNS } from '../requirement/index.ts';
 
@@ -14,6 +15,8 @@ interface Common {
   readonly real?: true;
   /** Only strategies and simulated systems that are about fairness have a use for it. */
   readonly ofFairness?: true;
+  /** Only strategies that keep the guarantee heed it. */
+  readonly ofKeeping?: true;
   /** True if it may change when a campaign is taken up again: it decides what comes, not what was. */
   readonly mayChange?: true;
   /** Only who opens the systems can heed it: the service, whose clients drive theirs, has no such setting. */
@@ -100,6 +103,16 @@ export const RUN_SETTINGS = {
     default: 'guarantee',
     realDefault: 'all',
     always: 'now',
+  },
+  /**
+   * The most expected coverage that `adaptive` gives up to be sure of the guarantee: `always` any amount, `never` none, or `2%`.
+   */
+  keepGuarantee: {
+    kind: 'text',
+    sign: 'how',
+    about: `adaptive keeps the guarantee: ${RISK_SIGNS}, the most expected coverage to pay for it`,
+    default: 'always',
+    ofKeeping: true,
   },
   /** Ends a run early, whatever is required: `coverage>=90 or no-progress 200`. */
   until: {

@@ -9,6 +9,7 @@ import { DEFAULT_RESET_COST } from '../../game/index.ts';
 import {
   avoidingFaults,
   type Known,
+  mostToPay,
   type Strategy,
   sharded,
   spendingAll,
@@ -78,6 +79,7 @@ export function settle(given: GivenCampaign): Settled {
   const text = named ? named.text : ((given.until as string | null | undefined) ?? null);
   const said: GivenSettings = settingsIn({ ...given, until: text });
   checkSettings(said);
+  if (said.keepGuarantee !== undefined) mostToPay(said.keepGuarantee);
   const budget = budgetOf(game, named ? { ...said, until: null } : said, given.words);
   const counts = knownIn(game, said.known ?? null);
   const known = counts && writeKnown(counts);
