@@ -152,9 +152,28 @@ const WRITERS: readonly (readonly [string, string])[] = [
     'compare coffee.game.json --strategies rdm,s2 --budgets 20 --out',
     'compare missing.game.json --strategies rdm --budgets 20 --out',
   ],
+  ['solve coffee.game.json --fair 0.2 --promise', 'solve broken.game.json --fair 0.2 --promise'],
+  [
+    'solve coffee.game.json --strategy rdm --budget 20 --trace',
+    'solve broken.game.json --strategy rdm --budget 20 --trace',
+  ],
+  [
+    'run coffee.game.json --budget 40 --sut ./broken.ts --failures',
+    'run coffee.game.json --budget 40 --sut ./missing.ts --failures',
+  ],
+  [
+    'run coffee.game.json --budget 40 --sut ./broken.ts --sut ./broken.ts --page',
+    'run coffee.game.json --budget 40 --sut ./missing.ts --sut ./missing.ts --page',
+  ],
+  [
+    'run coffee.game.json --strategy rdm --budget 40 --save-known',
+    'run broken.game.json --strategy rdm --budget 40 --save-known',
+  ],
+  ['merge coffee.game.json run.jsonl --save-known', 'merge coffee.game.json broken.jsonl --save-known'],
   ['demo --out', 'demo more --out'],
   ['report coffee.game.json run.jsonl --as html -o', 'report coffee.game.json broken.jsonl --as html -o'],
   ['report coffee.game.json run.jsonl --as junit -o', 'report login.game.json run.jsonl --as junit -o'],
+  ['report coffee.game.json --history folder -o', 'report coffee.game.json --history missing -o'],
   ['merge coffee.game.json run.jsonl -o', 'merge coffee.game.json run.jsonl broken.jsonl -o'],
   ['convert login.game.json --to dot -o', 'convert broken.game.json --to dot -o'],
   ['convert login.game.json --to native -o', 'convert login.game.json --to nothing -o'],

@@ -34,7 +34,8 @@ export function readGraphWalker(source: Source, options: ReadOptions): Reading {
     const file = fileOf(one, lists.at(-1)!);
     if (file) files.push(file);
   }
-  if (lists.some(({ failed }) => failed)) return failureOf(lists);
+  // Faults of syntax hide none behind them, but a file without models does.
+  if (files.length < lists.length) return failureOf(lists);
   const log = new ConversionLog();
   const reader = new JsonReader(issues, log);
   let index = 0;
@@ -64,7 +65,9 @@ function fileOf(source: Source, issues: IssueList): ModelFile | undefined {
     );
   } else if (models?.items.length === 0)
     issues.add('format/no-nodes', 'the list "models" is empty', models.at, 'export a model with vertices');
-  return tree && models && !issues.failed ? { tree, models: models.items, issues } : undefined;
+  return tree && models?.kind === 'list' && models.items.length > 0
+    ? { tree, models: models.items, issues }
+    : undefined;
 }
 
 function failureOf(lists: readonly IssueList[]): Reading {

@@ -60,7 +60,9 @@ describe.each(STRATEGIES.map(({ id }) => id))('a joint campaign of %s', (strateg
       }),
       { numRuns: 40 },
     );
-    expect(joint).toBeGreaterThan(5);
+    // The promise of fair is about one play; the others do not begin.
+    if (strategy === 'fair') expect(joint).toBe(0);
+    else expect(joint).toBeGreaterThan(5);
   });
 });
 
