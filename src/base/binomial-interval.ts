@@ -1,9 +1,10 @@
-// How often something happens, from how often it did in so many tries: the exact bounds of Clopper and Pearson (1934). They are the
-// probabilities at which what was seen, or anything further off, would have a chance of `tail`. They hold for every number of tries, for
-// none and for all of them failing.
+// How often something happens, from its count in some tries: the exact bounds of Clopper and Pearson (1934). At
+// each bound, the observed count or anything further off has a chance of `tail`. They hold for every number of
+// tries, for no failures and for failures only.
 //
-// The chance is a sum of binomial weights relative to the likeliest one, so nothing underflows, and needs + - * / alone: every machine
-// rounds alike, as in statistics.ts. Some 60 halvings, each of O(standard deviation) steps, at most O(tries).
+// The chance is a sum of binomial weights relative to the most likely one, so nothing underflows. It needs + - * /
+// alone, so every machine rounds alike, as in statistics.ts. Some 60 halvings, each of O(standard deviation) steps,
+// at most O(tries).
 
 export interface Interval {
   readonly low: number;

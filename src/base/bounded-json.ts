@@ -1,7 +1,7 @@
-// JSON of strangers: parsed only if it does not nest more deeply than a limit allows, because whatever walks or writes a deep value
-// afterwards runs out of stack; and shown in a bounded text, whatever its size.
+// JSON of strangers. It is parsed only if its nesting stays within a limit, because walking or writing a deeper
+// value runs out of stack. It is shown in a bounded text, whatever its size.
 //
-// Cost: the depth is one pass over the text, about a tenth of what parsing it takes.
+// Cost: the depth is one pass over the text, about a tenth of the time of parsing.
 
 import { beyond, type LimitId, limit } from './limits.ts';
 

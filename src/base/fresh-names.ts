@@ -1,5 +1,5 @@
-// Names that nobody has yet: the wanted one, or one like it. For each wanted name it is remembered how often it was asked for, so that a
-// thousand things of one name cost a thousand steps, and names stay short: trying x', x'', x''' … would cost the cube of that.
+// Fresh names: the wanted one, or one like it. Each wanted name has a count of its requests. So a thousand things
+// of one name cost a thousand steps, and names stay short. Trying x', x'', x''' … would cost the cube of that.
 
 /** What the k-th thing of a name is called, k from 2 on. */
 export type Repeated = (wanted: string, k: number) => string;

@@ -1,5 +1,6 @@
-// Every fault of an input, collected. As many as the limit `faults` allows are kept in full and the rest is only counted, so a file with a
-// million faults costs no memory; a text that is costly to make is given as a function, and made only for a fault that is kept.
+// Collects every fault of an input. It keeps as many as the limit `faults` allows and counts the rest, so a file
+// with a million faults costs no memory. An expensive text is given as a function, and made only for a fault that
+// is kept.
 
 import type { Issue } from './issue.ts';
 import { limit } from './limits.ts';

@@ -1,4 +1,4 @@
-// What is wrong with a user's input: an issue names the fault, the place and the cure; one error carries them all.
+// A fault of a user's input: an issue names the fault, the place and the cure. One error carries them all.
 
 import type { Place } from './source.ts';
 

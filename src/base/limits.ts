@@ -1,9 +1,10 @@
-// How much of anything is taken from others: the one table. A reader, a driver or the service asks `limit('depth')`, and says
-// `throw beyond('depth', what it found)` where there is more; the message names the limit, its value and how to change it.
-// docs/reference/limits.md is written from this table (npm run limits), and a test holds it against it.
+// The limits on everything that comes from others, in one table. A reader, a driver or the service asks
+// `limit('depth')`, and throws `beyond('depth', found)` above it. The message names the limit, its value and how to
+// change it. The command `npm run limits` writes docs/reference/limits.md from this table, and a test compares the
+// two.
 //
-// Limits belong to the process: a shell sets them once, before anything is read (the environment variable
-// COVERGAME_LIMITS, or an option that stands here), and hands them to its worker threads.
+// Limits belong to the process. A shell sets them once, before anything is read: by the environment variable
+// COVERGAME_LIMITS, or by an option of this table. It passes them to its worker threads.
 
 import { InputError, type Issue } from './issue.ts';
 import { didYouMean } from './nearest.ts';

@@ -1,10 +1,12 @@
-// The cheapest flow of greatest value from one node to another, costs at least 0: the primal-dual algorithm. Dijkstra with reduced
-// costs finds what a unit costs now, and as much as possible is sent along ways of just that cost, so that there are as
-// many rounds as there are different costs of a way; on unit costs a few dozen. Whole capacities give whole flows.
+// The cheapest flow of greatest value from one node to another, for costs from 0 up: the primal-dual algorithm.
+// Dijkstra with reduced costs finds the current cost of a unit. A round sends as much as possible along paths of
+// that cost. So there are as many rounds as different costs of a path, a few dozen for unit costs. Whole capacities
+// give whole flows.
 //
-// A round sends along shortest ways, counted in arcs. Each node has a label, at most its distance to the sink: an arc of a way leads to a label
-// one lower, and a node without such an arc gets a higher label. When labels have been raised for about as long as
-// finding all distances takes, they are found afresh, because nodes that are cut off would climb step by step.
+// A round sends along shortest paths, counted in arcs. Each node has a label, at most its distance to the sink. An
+// arc of a path leads to a label one lower, and a node without such an arc gets a higher label. Nodes that are cut
+// off would climb step by step. So the labels are recomputed once raising them has cost as much as finding all
+// distances.
 
 import { NodeHeap } from './node-heap.ts';
 

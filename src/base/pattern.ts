@@ -1,6 +1,7 @@
-// Regular expressions of users, in time linear in the text, whatever the pattern: (a+)+$ on a long label would keep
-// a backtracking engine busy for years. The engine is re2js, a port of RE2. What RE2 leaves out for that promise, look-around and
-// back-references, is an error with the cure. The syntax is that of JavaScript with the flag u as far as RE2 has it.
+// Regular expressions of users, in time linear in the text, whatever the pattern. With (a+)+$ on a long label a
+// backtracking engine would be busy for years. The engine is re2js, a port of RE2. RE2 has no look-around and no
+// back-references for that reason; these are errors with the cure. The syntax is that of JavaScript with the flag u
+// as far as RE2 has it.
 
 import { RE2JS } from 're2js';
 import { InputError } from './issue.ts';

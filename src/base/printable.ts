@@ -1,6 +1,6 @@
-// Text of strangers (names in a model, what a SUT says, the name of a file) made fit for a terminal and a line: the one
-// place. Control characters could move the cursor, set the title or forge a line; marks of direction could make text read otherwise
-// than it is. Each is shown by its code, as JSON would write it, so nothing is hidden and nothing is lost.
+// Makes text of strangers fit for a terminal and a line: names in a model, answers of a system, names of files.
+// Control characters could move the cursor, set the title or forge a line, and marks of direction could reorder
+// text. Each is shown by its code, as JSON would write it, so nothing is hidden and nothing is lost.
 
 /**
  * C0 and C1 controls and DEL, the line and paragraph separators, marks and overrides of direction, invisible joiners and tags,

@@ -1,10 +1,13 @@
-// What must not be seen by others: passwords and tokens in addresses and command lines, Authorization headers, the values of variables of the
-// environment whose names say so, and what a user's patterns (--redact) name. Text of strangers passes here before it is kept anywhere, so a secret is in no
-// trace, report or log; in its place stands [redacted]. Time is linear in the text: what a system under test says may be made to be slow.
+// Hides secrets: passwords and tokens in addresses and command lines, Authorization headers, environment variables
+// with telling names, and the patterns of a user (--redact). Text of strangers passes here before it is kept
+// anywhere, so no trace, report or log holds a secret. In its place stands [redacted]. Time is linear in the text,
+// since a system under test may try to be slow.
 //
-// Like limits, secrets belong to the process: a shell adds them before anything is read. They only ever become more.
+// Secrets belong to the process, like limits. A shell adds them before anything is read, and their number only
+// grows.
 //
-// Names of the model are left alone: a trace without them could not be played again. So a user's pattern may match none of them (`requireNamesApart`).
+// Names of the model stay, because a trace without them could not be replayed. So a user's pattern may match none
+// of them (`requireNamesApart`).
 
 import { InputError } from './issue.ts';
 import { type Pattern, patternOf } from './pattern.ts';

@@ -1,8 +1,9 @@
-// Long work in slices: a generator that yields every few milliseconds, so that whoever drives it may look at a clock, hear Ctrl-C or
-// repaint a page in between, and drop it half done. How long a slice takes is up to the work; whether to pause after one is up to the driver.
+// Long work in slices: a generator that yields every few milliseconds. So its driver may look at a clock, hear
+// Ctrl-C or repaint a page in between, and drop it half done. The work decides how long a slice takes; the driver
+// decides whether to pause after one.
 //
-// Some who drive count slices, as turns of several works are told by them. So a slice is many steps, and what is too long to wait for in between is cut further by breaths, which
-// nobody counts: how many there are, and where, changes nothing.
+// Some drivers count slices to share turns among several works. So a slice has many steps, and breaths cut up a
+// slice that is too long to wait for. Breaths are not counted, so their number and places change nothing.
 
 /** Yielded in the middle of a slice. */
 export const BREATH = 'breath';

@@ -1,5 +1,5 @@
-// A text as it came from a user, and places in it. Readers work on bytes (a 300 MB file need not become one
-// string) and speak of byte offsets; a place with line, column and excerpt is made only for an issue.
+// A text of a user, and places in it. Readers work on bytes (a 300 MB file need not become one string) and use byte
+// offsets. A place with line, column and excerpt is made only for an issue.
 
 /** A text that was given, as bytes with a name. */
 export interface Source {

@@ -1,9 +1,9 @@
 // Means, spreads, Student's t and quantiles.
 //
-// Only + - * / and square roots are used, which every machine rounds alike: a half-width is printed to its
-// last digit, and Math.log or Math.pow would differ there between engines. For whole degrees of freedom
-// Student's distribution needs no more: with s = t / sqrt(nu + t^2) and c = nu / (nu + t^2) the probability
-// of [-t, t] is a finite sum, plus an arc tangent if nu is odd (Abramowitz and Stegun 26.7.3, 26.7.4).
+// Only + - * / and square roots are used, which every machine rounds alike. A half-width is printed to its last
+// digit, and Math.log or Math.pow would differ there between engines. Student's distribution needs no more for
+// whole degrees of freedom. Let s = t / sqrt(nu + t^2) and c = nu / (nu + t^2). Then the probability of [-t, t] is
+// a finite sum. For odd nu an arc tangent is added (Abramowitz and Stegun 26.7.3, 26.7.4).
 
 export interface Summary {
   readonly count: number;

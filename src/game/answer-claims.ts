@@ -1,4 +1,4 @@
-// What edges say that makes sense of answers only, held against the owners of their nodes once all are known.
+// Claims of edges that make sense for answers only, checked against the owners of their nodes once all are known.
 
 import type { IssueList } from '../base/index.ts';
 import { SUT, TESTER } from './game.ts';

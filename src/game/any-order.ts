@@ -1,8 +1,9 @@
-// Several observations for one stimulus, in any order: one edge with the label `(all a & b & c)`, which every format and drawing can hold.
-// A model file may say "all": ["a", "b", "c"] instead, a model program all('a', 'b', 'c').
+// Several observations for one stimulus, in any order: one edge with the label `(all a & b & c)`, which every
+// format and drawing can hold. A model file may also have "all": ["a", "b", "c"], and a model program all('a', 'b',
+// 'c').
 //
-// It is played as the graph of what has been seen of them so far: helper nodes of the SUT with gain 0, a way through them for each order
-// (plain-game.ts). k different words are 2^k - 2 helpers, so there is a limit on k.
+// It is played as the graph of the observations so far. It has helper nodes of the SUT with gain 0, and a path
+// through them for each order (plain-game.ts). Some k different words need 2^k - 2 helpers, so k has a limit.
 
 import { InputError } from '../base/index.ts';
 import { type Game, labelOf, SUT } from './game.ts';

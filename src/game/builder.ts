@@ -1,9 +1,8 @@
 // Builds a game graph in linear time and collects every fault on the way instead of stopping at the first.
 //
-// Nodes may be mentioned by an edge before they are declared: a mention gives the id its number, the
-// declaration fills in owner and gain, and build() reports what was never declared, at its first mention.
-// Offsets are bytes of the source that the issue list knows; -1 where there is none. More nodes or edges than the limits allow end
-// the building with a LimitError.
+// An edge may name a node before its declaration. The name gets a number, the declaration fills in owner and gain,
+// and build() reports undeclared nodes at their first use. Offsets are bytes of the source that the issue list
+// knows; -1 where there is none. More nodes or edges than the limits allow end the building with a LimitError.
 
 import {
   atOnce,

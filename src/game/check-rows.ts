@@ -1,5 +1,5 @@
-// What must hold of the rows of a game before an algorithm follows them: indices point at something, numbers can be counted with, names
-// tell things apart. An issue names each fault and its first place. O(n + m), in a few passes over typed arrays.
+// The conditions on the rows of a game, checked before an algorithm follows them: valid indices, countable numbers,
+// different names. An issue names each fault and its first place. O(n + m), in a few passes over typed arrays.
 
 import type { IssueList } from '../base/index.ts';
 import { type Game, SUT, type Tags } from './game.ts';

@@ -1,4 +1,4 @@
-// What an edge says of time by keys of its own, as the label that holds it (timing.ts).
+// The keys of an edge about time, as the label that holds them (timing.ts).
 
 import type { IssueList } from '../base/index.ts';
 import { eventually, isTime, silence, within } from './timing.ts';

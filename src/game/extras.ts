@@ -1,6 +1,6 @@
-// What a model may say beyond nodes and edges, each of it optional: tags (`labels` in a model file), costs, edges that may be
-// missing, and moves of the SUT where the tester is on turn. A row is there from the first value that says anything on,
-// so that a model without them costs nothing and keeps its fingerprint.
+// The optional parts of a model beyond nodes and edges: tags (`labels` in a model file), costs, edges that may be
+// missing, and unasked outputs. A row exists from its first value on. So a model without them costs nothing and
+// keeps its fingerprint.
 
 import { GrowingInts, GrowingNumbers } from '../base/index.ts';
 import type { Game, Tags } from './game.ts';

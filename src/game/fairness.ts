@@ -1,5 +1,6 @@
-// A system is p-fair if each of the d answers of a node comes with a chance of at least min(p, 1/d) at every visit, whatever happened
-// before. How the rest of the chance is spread may depend on anything. With p = 0 every system is fair, with p = 1 only the uniform one.
+// A system is p-fair if each of the d answers of a node has a chance of at least min(p, 1/d) at every visit. The
+// history does not matter, and the rest of the chance may be spread in any way. With p = 0 every system is fair,
+// with p = 1 only the uniform one.
 
 /** The p that is meant unless somebody says otherwise. */
 export const DEFAULT_FAIRNESS = 0.1;

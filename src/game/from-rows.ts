@@ -1,5 +1,6 @@
-// A game from rows that are sorted already. `makeGame` is the constructor that every reader and explorer ends with: nothing that is no game
-// passes it. `gameFromRows` checks nothing and is for games that an algorithm makes of a game, where what only people read may be missing.
+// A game from sorted rows. Every reader and explorer ends with the constructor `makeGame`, which refuses everything
+// that is not a game. `gameFromRows` checks nothing. It is for games that an algorithm makes of a game, which may
+// lack the parts for people.
 
 import { atOnce, InputError, IssueList, passed, type Slices } from '../base/index.ts';
 import { checkRows, type GameRows, type RowsOrigin } from './check-rows.ts';

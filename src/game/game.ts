@@ -1,9 +1,9 @@
-// The game graph: built once, then never changed. Nodes and edges are integers; everything an algorithm
-// follows is a typed array, and what only people read (ids, labels) stands in side tables. It is plain data
-// without methods, so it can be posted to a worker as it is.
+// The game graph: built once, then never changed. Nodes and edges are integers. Algorithms follow typed arrays, and
+// side tables hold the parts for people (ids, labels). It is plain data without methods, so it can be posted to a
+// worker as it is.
 //
-// Edges are numbered by source: the edges of node v are outStart[v] .. outStart[v + 1] - 1, in the order in
-// which they were given. inEdge holds, in the same way, the numbers of the edges into a node.
+// Edges are numbered by source: the edges of node v are outStart[v] .. outStart[v + 1] - 1, in the given order. The
+// row inEdge holds the numbers of the edges into a node in the same way.
 
 /** The owner of a node where the tester moves. */
 export const TESTER = 0;

@@ -1,11 +1,12 @@
-// The fingerprint of a game: 32 hexadecimal digits that tell models apart, in traces and in merged results.
+// The fingerprint of a game: 32 hexadecimal digits that distinguish models, in traces and in merged results.
 //
-// Two games have the same one if they have the same nodes (id, owner, gain), the same edges (ends, label, weight; parallel
-// ones counted) and the same initial node. Tags, costs, `maybe` and `unasked` count where they say something, so that
-// a model without them has the fingerprint it always had. The order in a file does not count, nor does the name, so that a
-// model that was reformatted, sorted or converted is still itself. Each item is hashed into four words by a
-// mixing of its own, and the words are added up: linear time, no sorting. It is a fingerprint, not a seal: it
-// withstands accidents, not an adversary.
+// Two games share it if they have the same nodes (id, owner, gain), edges (ends, label, weight; parallel ones
+// counted) and initial node. Tags, costs, `maybe` and `unasked` count only if they are used, so a model without
+// them keeps its old fingerprint. The order in a file and the name do not count. So a model that was reformatted,
+// sorted or converted keeps its fingerprint.
+//
+// Each item is hashed into four words, and the words are added up: linear time, no sorting. It is a fingerprint,
+// not a seal: it withstands accidents, not an adversary.
 
 import { tagsOfEdge, tagsOfNode } from './extras.ts';
 import type { Game } from './game.ts';

@@ -1,7 +1,8 @@
-// Whether names tell things apart: the first one of a list that is no text, or that stands there before.
+// Finds the first name in a list that is not a text, or that occurred before.
 //
-// A table of numbers with a hash of our own instead of a Set: a third of the time, which counts with 10^6 names. Names made to collide
-// would make it slow, so that it gives up after so many probes, and a Set, whose hash nobody can foresee, goes on.
+// A table of numbers with a hash of our own replaces a Set: a third of the time, which counts with 10^6 names.
+// Names made to collide would make it slow. So it stops after some probes, and a Set with its unpredictable hash
+// continues.
 
 /** Its index, -1 if there is none. */
 export function oddName(names: readonly string[]): number {

@@ -1,6 +1,6 @@
-// Whether what a program gave for a game is one. TypeScript asks this for its users; JavaScript does not, and plain data may come from a
-// worker, a page or a file. Each object is checked once: its shape, its rows, and what is computed from them. What is given instead of a
-// game is nearly always one step away from one, and the message names the step.
+// Checks that a program's value is a game. TypeScript checks this for its users; JavaScript does not, and plain
+// data may come from a worker, a page or a file. Each object is checked once: its shape, its rows, and the values
+// computed from them. A wrong value is mostly one step away from a game, and the message names the step.
 
 import { InputError, IssueList } from '../base/index.ts';
 import { checkRows } from './check-rows.ts';

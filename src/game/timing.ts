@@ -1,12 +1,13 @@
 // Time in labels, so that every format, drawing and trace carries it:
 //
-//   (silence)               the SUT keeps silent past the time-out: that is its answer
-//   (silence 500 ms)        … for so long, whatever the time-out is
-//   paid (within 200 ms)    the answer `paid`, which must come by then: later it is `late`
-//   paid (eventually)       the unasked output `paid`, which must come, some time
+//     (silence)               the SUT keeps silent past the time-out: that is its answer
+//     (silence 500 ms)        … for 500 ms, whatever the time-out is
+//     paid (within 200 ms)    the answer `paid`, which must come by then: later it is `late`
+//     paid (eventually)       the unasked output `paid`, which must come at some time
 //
-// An unasked output with either of the last two is due (game/derived/due.ts). A model file may say "silence": 500, "within": 200 or
-// "eventually": true instead, a model program silence(500), within(200, 'paid') or eventually('paid').
+// An unasked output with either of the last two is due (game/derived/due.ts). A model file may also have the keys
+// "silence", "within" and "eventually". A model program may have silence(500), within(200, 'paid') or
+// eventually('paid').
 
 /** The label of an SUT edge that is taken by keeping silent past the time-out. Where a node has no such edge, silence is a hang. */
 export const SILENCE = '(silence)';

@@ -1,4 +1,5 @@
-// Runs the rules over a game. Of each rule the first findings are kept and the rest is counted, so that a model that is odd all over is told in a page.
+// Runs the rules over a game. It keeps the first findings of each rule and counts the rest, so an odd model fits on
+// a page.
 
 import { type Game, requireGame } from '../game/index.ts';
 import type { Rule, Severity } from './rule.ts';

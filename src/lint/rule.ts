@@ -1,4 +1,4 @@
-// What a rule is, and what it finds.
+// A rule, and its findings.
 
 import type { Game } from '../game/index.ts';
 

@@ -1,8 +1,9 @@
-// Names that differ as a typo does: in case, blanks or punctuation, by two letters exchanged, or by one letter lost or doubled inside the word. Names
-// that differ in a digit or in their last letter are series, and no typo.
+// Names that differ as a typo does: in case, blanks or punctuation, by two letters exchanged, or by one letter lost
+// or doubled inside. Names that differ in a digit or in their last letter are series, not typos.
 //
-// Every name is filed under itself without one letter, and under a plain form; names that meet in a file are compared. Linear in the length of
-// all names times the length of one; long names and very many are left out.
+// Every name is filed under itself without one letter, and under a plain form. Names that meet in a file are
+// compared. Linear in the length of all names times the length of one; long names and large numbers of names are
+// left out.
 
 import { type Game, quote } from '../game/index.ts';
 import type { Oddity } from './rule.ts';

@@ -1,5 +1,6 @@
-// The set of nodes in which a play can stay without end, away from where it began: all reachable nodes from which the tester cannot force a return to the
-// initial node, without those where the play merely ends. One finding for the whole set; it is linear to find.
+// The nodes in which a run can stay without end, away from its beginning. They are the reachable nodes from which
+// the tester cannot force a return to the initial node, without those where the run merely ends. One finding for
+// the whole set; it is linear to find.
 
 import { attractor, type Game, reachable, TESTER } from '../game/index.ts';
 import type { Oddity } from './rule.ts';

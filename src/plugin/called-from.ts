@@ -1,6 +1,6 @@
-// Calls a function of the host as the user's file would. A host that reads the place of a test from the stack would find this package there;
-// a function compiled under the name and line of the user's call stands between, so that reports, filters by line and errors lead to
-// that line.
+// Calls a function of the host as the user's file would. A host that reads the place of a test from the stack would
+// find this package there. So a function compiled under the name and line of the user's call stands between.
+// Reports, filters by line and errors lead to that line.
 
 import { runInThisContext } from 'node:vm';
 

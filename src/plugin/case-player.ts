@@ -1,9 +1,9 @@
-// Plays one case of a suite against the system, from its first node to its last. When the system answers otherwise than
-// the case says, as it may, the case is begun anew with a reset, so many times; a case that ends at a node of the
-// system waits for the answer there, whatever it is, so that the model judges it.
+// Plays one case of a suite against the system, from its first node to its last. If the system answers otherwise,
+// as it may, the case starts again with a reset, up to a number of times. A case that ends at a node of the system
+// waits for any answer there, so that the model judges it.
 //
-// Where in the case the play is follows from what has been spent since the reset, so the player may be asked at
-// several nodes in one turn, as happens where an observation fits several edges.
+// The place in the case follows from the budget spent since the reset. So the player may be asked at several nodes
+// in one turn, if an observation fits several edges.
 
 import { counted } from '../base/index.ts';
 import { type Game, isSink, labelOf, SUT } from '../game/index.ts';

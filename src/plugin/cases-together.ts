@@ -1,5 +1,6 @@
-// All cases of a suite, judged together: a single case that the system diverted is skipped, and that alone would be green. The last test of a
-// block reads the traces of its cases, the last try of each, and holds them against the requirement as `covergame report` would.
+// Judges all cases of a suite together. A single case that the system diverted is skipped, and that alone would be
+// green. The last test of a block reads the traces of its cases, the last try of each. It holds them against the
+// requirement as `covergame report` would.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

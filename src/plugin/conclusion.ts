@@ -1,5 +1,5 @@
-// What came of a campaign or a case, and what the host's test makes of it: a verdict with its consequence, the text
-// that a person reads, and the files to attach.
+// The result of a run or a case for the host's test. It has a verdict with its consequence, the text for people,
+// and the files to attach.
 
 import { relative } from 'node:path';
 import type { Game } from '../game/index.ts';

@@ -1,6 +1,6 @@
-// covergame/jest: a campaign, or each case of a suite, as a test of Jest. The only file that knows Jest, which must load modules as modules:
-// NODE_OPTIONS=--experimental-vm-modules. A test of Jest that has begun cannot be skipped any more, so an inconclusive one
-// passes with a warning on the console, unless the user wants it to fail.
+// covergame/jest: a campaign, or each case of a suite, as a test of Jest. The only file that knows Jest, which must
+// load modules as modules: NODE_OPTIONS=--experimental-vm-modules. A started test of Jest cannot be skipped any
+// more. So an inconclusive one passes with a warning on the console, unless the user wants it to fail.
 
 import { type Conclusion, shownPath } from './conclusion.ts';
 import { callSite, errorAt } from './host-error.ts';

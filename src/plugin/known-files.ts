@@ -1,4 +1,4 @@
-// What earlier runs have covered, from the files that a test names: traces, coverage files or known files.
+// The coverage of earlier runs, from the files that a test names: traces, coverage files or known files.
 
 import { readFileSync } from 'node:fs';
 import { InputError, orThrow, type Source } from '../base/index.ts';

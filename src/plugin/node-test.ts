@@ -1,7 +1,9 @@
-// covergame/node-test: a campaign, or each case of a suite, as a test of Node's own runner. The only file that knows node:test.
+// covergame/node-test: a campaign, or each case of a suite, as a test of Node's own runner. The only file that
+// knows node:test.
 //
-//   pass           green          fail           red: the way there step by step, and the command that runs it again
-//   inconclusive   red            deficient      red, unless the user says otherwise
+//     pass           green          fail           red: the steps to the failure, and the command that runs it
+//     again
+//     inconclusive   red            deficient      red, unless the user says otherwise
 
 import { describe, type TestContext, test } from 'node:test';
 import { type Conclusion, shownPath } from './conclusion.ts';

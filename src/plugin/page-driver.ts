@@ -1,7 +1,6 @@
-// A driver of a web page: each test begins with a fresh page of a fresh browser context, so without cookies and storage;
-// a stimulus is whatever its function does with the page; an answer is seen when its locator is visible. An answer
-// that was seen and has not been followed by a stimulus is looked over until it is gone, so that a row of answers can
-// be told apart.
+// A driver of a web page. Each test begins with a fresh page of a fresh browser context, so without cookies and
+// storage. A stimulus runs its function on the page. An answer is seen when its locator is visible. After that it
+// is ignored until it is gone or a stimulus follows, so that a row of answers can be distinguished.
 
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { redacted, redactedAddress } from '../base/index.ts';

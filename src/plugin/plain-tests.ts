@@ -1,5 +1,5 @@
-// Campaigns and cases as plain functions that a host calls with a name: what node:test and Jest have in common. Each host says how it is
-// told of a verdict; everything else is play.ts.
+// Campaigns and cases as plain functions that a host calls with a name: the common part of node:test and Jest. Each
+// host says how it takes a verdict; everything else is play.ts.
 
 import { relative } from 'node:path';
 import type { Game } from '../game/index.ts';

@@ -1,5 +1,5 @@
-// Plays a campaign, or one case of a suite, as one test of a host: against the system behind a driver, with a trace and a
-// report in a folder of that test's own, ended in time for the host to hear of it.
+// Plays a campaign, or one case of a suite, as one test of a host. It runs against the system behind a driver, with
+// a trace and a report in a folder of that test's own. It ends in time for the host to hear of it.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,10 +1,12 @@
 // covergame/playwright: a campaign, or each case of a suite, as a test of Playwright Test. The only file, with
 // page-driver.ts, that knows Playwright.
 //
-// The functions made here are given to the user's own `test`, so that Playwright knows the line a test stands on, and
-// every word of it (only, fixme, tags, projects, retries, --grep, --workers) keeps its meaning. They ask for one
-// fixture, `driver`. Blocks make their tests themselves, as from the user's line: with the user's `test`, or with Playwright's
-// own where the system needs no fixture. What the driver does appears as steps, trace and report are attached, and the output
+// The functions made here are given to the user's own `test`. So Playwright knows the line of a test, and all its
+// words keep their meaning (only, fixme, tags, projects, retries, --grep, --workers). They ask for one fixture,
+// `driver`.
+//
+// Blocks make their tests themselves, as from the user's line. They use the user's `test`, or Playwright's own if
+// the system needs no fixture. The driver's calls appear as steps, and trace and report are attached. The output
 // folder is the one that Playwright gives to each try of each test.
 
 import { createHash } from 'node:crypto';

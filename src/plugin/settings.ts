@@ -1,4 +1,4 @@
-// What a user may say of a campaign or of the cases of a suite, whatever the host.
+// The settings of a campaign or of the cases of a suite, whatever the host.
 
 import { didYouMean, InputError, type Issue } from '../base/index.ts';
 import type { Goal } from '../game/index.ts';

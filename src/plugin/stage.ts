@@ -1,5 +1,5 @@
-// What every host that knows a test by its file and its name needs: the system behind an address or a function, a folder of the
-// test's own, and a pattern that finds it again.
+// The common needs of hosts that know a test by its file and its name. These are the system behind an address or a
+// function, a folder of the test's own, and a pattern that finds it again.
 
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';

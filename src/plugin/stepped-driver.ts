@@ -1,5 +1,5 @@
-// A driver whose calls appear as steps of the host's test, and whose last look at the system is kept when it is closed
-// for the first time: that is where a campaign failed, if it did.
+// A driver whose calls appear as steps of the host's test. When it is closed for the first time, its last look at
+// the system is kept, since a failed campaign failed there.
 
 import { type Driver, Fault, type Observation, OPTIONAL_CALLS } from '../sut/index.ts';
 

@@ -1,6 +1,6 @@
-// The time limits of tests. A test that a block makes has a limit of ours: run, shrinking and report fit inside it, and the host's own limit
-// comes a minute later, so that a busy machine never loses a verdict to it. A test that the user makes has the limit of the host,
-// and the run ends before.
+// The time limits of tests. A test that a block makes has a limit of ours: run, shrinking and report fit inside it.
+// The host's own limit comes a minute later, so a busy machine never loses a verdict to it. A test that the user
+// makes has the limit of the host, and the run ends before.
 
 /** In ms, of each test that a block makes. */
 export const TEST_TIME = 600_000;

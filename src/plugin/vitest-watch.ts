@@ -1,6 +1,9 @@
-// covergame/vitest-watch, for the configuration of Vitest: in watch mode a model file is a dependency of the tests that play it, so that saving the model
-// runs them again, and no others. A test imports no model, it reads one, so Vite's graph of modules cannot know; but every test says
-// in its meta which file it read. What an earlier run said is kept, because a model that cannot be read leaves no tests to say it.
+// covergame/vitest-watch, for the configuration of Vitest. In watch mode a model file is a dependency of the tests
+// that play it: saving the model runs them again, and no others.
+//
+// A test imports no model, it reads one, so Vite's graph of modules cannot know. But the meta of every test names
+// the file it read. The facts of an earlier run are kept, because a model that cannot be read leaves no tests to
+// name it.
 
 import type { Vitest } from 'vitest/node';
 

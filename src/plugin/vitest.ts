@@ -1,11 +1,12 @@
 // covergame/vitest: a campaign, or each case of a suite, as a test of Vitest. The only file that knows Vitest.
 //
-//   pass           green          fail           red: the way there step by step, and the command that runs it again
-//   inconclusive   red            deficient      red, unless the user says otherwise
+//     pass           green          fail           red: the steps to the failure, and the command that runs it
+//     again
+//     inconclusive   red            deficient      red, unless the user says otherwise
 //
-// A diversion that the model allows is none of the test's business: a campaign goes on from there, a case is begun
-// anew. Every try of every test has a folder of its own, so workers, retries and repeats share nothing; a retry
-// plays the same seed, so what differs is what the system did.
+// A diversion that the model allows is none of the test's business: a campaign goes on from there, and a case
+// starts again. Every try of every test has a folder of its own, so workers, retries and repeats share nothing. A
+// retry plays the same seed, so any difference is the system's.
 
 import { createHash } from 'node:crypto';
 import { join, relative, resolve } from 'node:path';

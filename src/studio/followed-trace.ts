@@ -1,5 +1,5 @@
-// A trace that somebody else writes, read on from where the page has got to. Only the file named on the command line is ever read; a piece
-// is at most a few megabytes, so a long trace comes in several.
+// A trace that another process writes, read from the page's last position. Only the file named on the command line
+// is ever read. A piece is at most a few megabytes, so a long trace comes in several.
 
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 

@@ -1,5 +1,6 @@
-// The studio's own server: it hands the built page, one model and, if one is followed, a trace that grows to one browser, and nothing else.
-// All that is computed is computed in the page (the folder studio/ beside src), by the same core; only a model program is unfolded here.
+// The studio's own server. It sends the built page, one model and perhaps a growing trace to one browser, and
+// nothing else. The page (the folder studio/ beside src) computes everything with the same core. Only a model
+// program is unfolded here.
 
 export { exportedPage } from './export-page.ts';
 export { followedTrace } from './followed-trace.ts';

@@ -1,4 +1,5 @@
-// Opens an address in the user's browser, by whatever the system has for that. Where it has nothing, the address is printed anyway.
+// Opens an address in the user's browser, by the system's own command. If it has none, the address is printed
+// anyway.
 
 import { spawn } from 'node:child_process';
 

@@ -1,5 +1,5 @@
-// The built page: scripts/build.mjs puts it into dist/studio/page. All files are listed once, and a request is looked up in that list, so no
-// path of a request ever becomes a path of the disk.
+// The built page: scripts/build.mjs puts it into dist/studio/page. All files are listed once, and a request is
+// looked up in that list. So no path of a request ever becomes a path of the disk.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';

@@ -1,7 +1,10 @@
-// Who may see the model: the one page that was opened with the studio's address. The address holds a token that is good once; the page
-// changes it for a pass, keeps that in the session storage of its tab, and shows it in a header of every request. It is no cookie: a browser
-// sends cookies to every port of this machine, and whoever listens there could use them here. Session storage belongs to one tab and one port.
-// A page of another origin cannot send the header without being asked for first, and is refused then.
+// Decides who may see the model: the one page that was opened with the studio's address. The address holds a token
+// that is good once. The page changes it for a pass, keeps that in the session storage of its tab, and sends it in
+// a header of every request.
+//
+// It is not a cookie: a browser sends cookies to every port of this machine, and any listener there could use them
+// here. Session storage belongs to one tab and one port. A page of another origin cannot send the header without a
+// preflight request, which is refused.
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';

@@ -1,5 +1,5 @@
-// A model program behind the page. The page may run no code of a file, so the server unfolds what it is asked to, of the one program that
-// was named on the command line, and hands over the part as a model with what is known of its states and actions.
+// A model program behind the page. The page may run no code of a file. So the server unfolds the requested part of
+// the one program that was named on the command line. It sends the part as a model with its states and actions.
 
 import type { Issue, Outcome } from '../base/index.ts';
 import { formatById } from '../format/index.ts';

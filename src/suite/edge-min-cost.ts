@@ -1,11 +1,13 @@
-// Edge coverage at the least cost: a visit costs 1 and every case after the first a reset. If the SUT answers as the cases say, this
-// is the cheapest way to take every edge.
+// Edge coverage at the least cost: a visit costs 1 and every case after the first a reset. If the SUT answers as
+// the cases say, this is the cheapest way to take every edge.
 //
-// The directed postman with resets. A suite is one walk: moves, resets as arcs back to the initial node, and a free one from
-// where it ends. Taking every edge once, and some again, is balanced (as many arcs into a node as out of it); the cheapest balance is
-// a flow of least cost, and as every edge that can be reached is in it, it hangs together, so that an Euler tour walks
-// all of it. Polynomial and exact: no suite costs less. On a strongly connected graph that is one tour, unless resets are cheaper; on a graph
-// without cycles, with resets dear enough, a cover by the fewest paths.
+// It is the directed postman with resets. A suite is one walk: moves, resets as arcs back to the initial node, and
+// a free one from its end. Taking every edge once, and some again, is balanced: as many arcs into a node as out of
+// it. The cheapest balance is a flow of least cost. Every reachable edge is in it, so it is connected, and an Euler
+// tour walks all of it.
+//
+// Polynomial and exact: no suite costs less. On a strongly connected graph that is one tour, unless resets are
+// cheaper. On a graph without cycles and with expensive resets it is a cover by the fewest paths.
 
 import { MinCostFlow } from '../base/index.ts';
 import type { Game } from '../game/index.ts';

@@ -1,5 +1,5 @@
-// Edge coverage: every pair of nodes that an edge joins (a case is a node sequence and cannot tell parallel
-// edges apart), and every node that lies on no edge, so that it subsumes node coverage.
+// Edge coverage: every pair of nodes that an edge joins, and every node without an edge, so that it subsumes node
+// coverage. A case is a node sequence and does not distinguish parallel edges.
 
 import { foldedEdge, type Game, isSink, ownCount } from '../game/index.ts';
 import type { Criterion } from './suite.ts';

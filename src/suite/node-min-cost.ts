@@ -1,14 +1,16 @@
 // Node coverage at the least cost: a visit costs 1 and every case after the first a reset. If the SUT answers as
 // the cases say, this is the cheapest way to see every node once.
 //
-// Every visit to a new node is followed by the next new one, over known ground or by a reset. Which follows which is an
-// assignment: from v to w it costs the distance, or reset, visit to the initial node and distance from there.
-// Its optimum is a lower bound for every suite. It falls apart into rounds; those with a reset are cases. A
-// round without one hangs in the air: it is spliced into a case that passes by, for nothing, or else opened
-// where that costs least. In games without cycles no round hangs in the air, and the suite is optimal. Elsewhere
-// the order is improved by local search (visiting-order.ts), from this suite or from one that always goes to
-// the nearest uncovered node, whichever is cheaper. O(n^3) time and n^2 numbers; past LARGEST nodes only the
-// latter, O(n (n + m)).
+// Every visit to a new node is followed by the next new one, over covered nodes or by a reset. Their order is an
+// assignment: from v to w it costs the distance, or reset, visit to the initial node and distance from there. Its
+// optimum is a lower bound for every suite.
+//
+// The assignment consists of rounds; those with a reset are cases. A round without one is spliced into a case that
+// passes by, for nothing. If none does, it is opened at the cheapest place. Games without cycles have no such
+// rounds, and the suite is optimal. Elsewhere local search improves the order (visiting-order.ts). It starts from
+// this suite, or from one that always goes to the nearest uncovered node, whichever is cheaper.
+//
+// O(n^3) time and n^2 numbers; past LARGEST nodes only the latter, O(n (n + m)).
 
 import { assignment } from '../base/index.ts';
 import type { Game } from '../game/index.ts';

@@ -1,11 +1,13 @@
-// Simple paths that can be no longer: the search behind prime paths and round trips.
+// Simple paths that cannot be longer: the search behind prime paths and round trips.
 //
-// A path is simple if no node stands in it twice, except that the first may also be the last (a cycle). A prime path is a
-// simple path that is part of no longer simple path: every cycle; and a path whose last node leads only into
-// the path beyond its first node, and whose first node is entered only from the path before its last.
-// A path can hold all predecessors of its first node only if they lie in the first node's component, so all
-// other nodes start cycles only. Depth-first with an explicit stack; their number grows exponentially with
-// the model, hence two bounds: on the paths found and on the steps of the search.
+// A path is simple if no node stands in it twice, except that the first may also be the last (a cycle). A prime
+// path is a simple path that is part of no longer simple path. Every cycle is one. Another path is one under two
+// conditions. Its last node leads only into the path beyond its first node. Its first node is entered only from the
+// path before its last.
+//
+// A path can hold all predecessors of its first node only if they lie in the first node's component. So all other
+// nodes start cycles only. The search is depth-first with an explicit stack. The number of paths grows
+// exponentially with the model, so the paths found and the steps of the search have bounds.
 
 import { limit as limitOf } from '../base/index.ts';
 import { components, type Game } from '../game/index.ts';

@@ -1,6 +1,6 @@
-// Simple round trip coverage: for every node that begins and ends a round trip, one of them; here a shortest, and of those the first by
-// the order of the edges. It is searched inside the node's component, breadth-first from both ends, so that a search
-// looks at about the square root of a random graph. O(n (n + m)) at worst.
+// Simple round trip coverage: one round trip for every node that begins and ends one. Here it is a shortest one,
+// and among those the first by the order of the edges. The search stays inside the node's component, breadth-first
+// from both ends. So it reads about the square root of a random graph. O(n (n + m)) at worst.
 
 import { components, type Game } from '../game/index.ts';
 import type { Criterion } from './suite.ts';

@@ -1,14 +1,15 @@
-// Suites as text. Ours is JSON (`covergame-suite/1`); what other tools write is read by its content:
+// Suites as text. Ours is JSON (`covergame-suite/1`). Files of other tools are known by their content:
 //
-//   ours        {"cases": [["v0", "v1"], …]}, or the bare list of cases
-//   GMU paths   lines like [1,2,4,6]: node ids, a path a line
-//   GraphWalker `offline` lines like {"currentElementName": "v_Start"}: one case
-//   AltWalker   steps.json, a list of {"id", "name"}: one case
-//   names       lines that are element names, as older GraphWalkers print them: one case
+//     ours        {"cases": [["v0", "v1"], …]}, or the bare list of cases
+//     GMU paths   lines like [1,2,4,6]: node ids, a path a line
+//     GraphWalker `offline` lines like {"currentElementName": "v_Start"}: one case
+//     AltWalker   steps.json, a list of {"id", "name"}: one case
+//     names       lines that are element names, as older GraphWalkers print them: one case
 //
-// In the last three, vertices and edges alternate; an element is known by its id or its name. An edge that the
-// model makes an SUT node of (one stimulus, several outcomes) is found as the way through that node. Helper nodes of unasked outputs and
-// of several words in any order are left out and found again, except where the case would be another without them.
+// In the last three, vertices and edges alternate; an element is known by its id or its name. The model makes an
+// SUT node of an edge with one stimulus and several outcomes. This edge is found as the path through that node.
+// Helper nodes of unasked outputs and of words in any order are left out and found again, unless that would change
+// the case.
 
 import {
   beyond,

@@ -1,5 +1,5 @@
-// What a test suite is: a set of cases, each a finite play prefix from the initial node, as node numbers.
-// Where parallel edges join two nodes of a case, any of them will do.
+// A test suite: a set of cases, each a finite prefix of a run from the initial node, as node numbers. Any of
+// several parallel edges between two nodes of a case will do.
 
 import type { Game } from '../game/index.ts';
 

@@ -1,13 +1,14 @@
 // Tours: cases that hold every wanted path as a direct subpath (Ammann and Offutt, "Introduction to Software
 // Testing", chapter on graph coverage).
 //
-// The wanted paths stand in an automaton after Aho and Corasick, with a count of open paths below each state. Walking a
-// case through it ticks off every path it holds, in time linear in the case. The same automaton extends a
-// case: the longest end of the case that begins an open path is a state with an open child, and following it
-// meets that path; when no such child hangs on an edge of the last node, the case ends. A case begins with a
-// shortest walk from the initial node to the first open path. So cases are few and rather long, and none of
-// them walks through known ground between two requirements, which on a nondeterministic SUT is where it would
-// be diverted. A last pass drops cases whose requirements all stand in others.
+// The wanted paths stand in an automaton after Aho and Corasick, with a count of open paths below each state.
+// Walking a case through it marks every path it holds, in time linear in the case. The same automaton extends a
+// case. The longest end of the case that begins an open path is a state with an open child, and following the child
+// meets that path. The case ends if no such child hangs on an edge of the last node. A case begins with a shortest
+// walk from the initial node to the first open path.
+//
+// So cases are few and rather long. None of them walks through covered nodes between two requirements, where a
+// nondeterministic SUT would divert it. A last pass drops cases whose requirements all stand in others.
 
 import { beyond, GrowingInts, limit } from '../base/index.ts';
 import type { Game } from '../game/index.ts';

@@ -1,7 +1,7 @@
-// Improves an order in which nodes are first visited: segments are moved elsewhere as long as that saves something, and when
-// nothing does, the order is shaken (two neighbouring stretches change places) and improved again; the better
-// of the two stays. Stretches keep their direction, because a way back costs something else. The effort is a
-// number of tried moves, the dice are seeded: same input, same order.
+// Improves an order of first visits to nodes. Segments move elsewhere as long as that saves something. Then two
+// neighbouring stretches change places and the order is improved again; the better of the two stays. Stretches keep
+// their direction, because a way back has another cost. The effort is a number of tried moves, and the dice are
+// seeded: same input, same order.
 
 import { Dice } from '../base/index.ts';
 

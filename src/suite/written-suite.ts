@@ -1,4 +1,4 @@
-// The cases of a suite as somebody wrote them, before the model is asked what they mean (kinds: suite-file.ts).
+// The cases of a suite as they were written, before the model says what they mean (kinds: suite-file.ts).
 
 import { type IssueList, LimitError, parseBounded } from '../base/index.ts';
 

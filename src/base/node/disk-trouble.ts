@@ -1,5 +1,5 @@
-// What the operating system says of a file that cannot be used, in words, and what to do about it. Where a folder refuses a file, the
-// message names that folder: the file itself does not exist yet.
+// The operating system's reasons against using a file, in words, and the cure. If a folder refuses a file, the
+// message names that folder, since the file itself does not exist yet.
 
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';

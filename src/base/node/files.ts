@@ -1,5 +1,5 @@
-// The one door to the disk for what must last: traces, the folder of a service and its lock, merged files. The functions are those of node:fs, by their
-// names; whoever wants to know what becomes of a campaign when the disk fails puts another disk under them (`useDisk`).
+// The one door to the disk for everything that must last: traces, the folder of a service and its lock, merged
+// files. The functions have the names of node:fs. A test of failing disks puts another disk under them (`useDisk`).
 
 import * as fs from 'node:fs';
 import { makeFolder } from './make-folder.ts';

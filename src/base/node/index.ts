@@ -1,4 +1,4 @@
-// What base needs of Node: the disk and a clock.
+// The parts of base that need Node: the disk and a clock.
 
 export { diskCure, diskTrouble, writeTrouble } from './disk-trouble.ts';
 export { type Disk, disk, REAL_DISK, useDisk } from './files.ts';

@@ -1,5 +1,5 @@
-// The lock of the operating system on an open file: it belongs to the open file, so it goes with its process, however that ends, and keeps out
-// a second opener in the same process, too. It needs fs-native-extensions, an optional package; null where that does not load.
+// The operating system's lock on an open file. It goes with its process, however that ends, and keeps out a second
+// opener in the same process too. It needs fs-native-extensions, an optional package; null if that does not load.
 
 import { createRequire } from 'node:module';
 

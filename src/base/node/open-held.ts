@@ -1,8 +1,9 @@
-// Opens a file that grows while a command runs (a trace, a log of events), for this writer alone. Opening changes nothing: a file that
-// another process writes is refused (EHELD) before a byte of it is touched, and only then may its holder cut or empty it.
+// Opens a file that grows while a command runs (a trace, a log of events), for this writer alone. Opening changes
+// nothing. A file that another process writes is refused (EHELD) before a byte of it is touched. Only then may its
+// holder cut or empty it.
 //
-// The lock is one byte far behind every end: on Windows a locked byte cannot be read by others, and a trace is read while it grows. Where the
-// file system or the machine has no such locks, and for a pipe or a device, whoever opens it has it.
+// The lock is one byte far behind every end. On Windows others cannot read a locked byte, and a trace is read while
+// it grows. Without such locks, and for a pipe or a device, the opener has the file.
 
 import { constants, type Stats } from 'node:fs';
 import { disk } from './files.ts';

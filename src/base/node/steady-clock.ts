@@ -1,4 +1,5 @@
-// Time for limits: a clock that nobody sets, the same for all threads of a process. `performance.now()` counts in each thread from when that began.
+// Time for limits: a clock that no user can set, the same for all threads of a process. The function
+// `performance.now()` counts in each thread from when that began.
 
 const NANOSECONDS = 1e6;
 const TRIES = 3;

@@ -1,5 +1,5 @@
-// Writes a file so that it is there whole or not at all: under another name, then renamed. What was there before stays until the last byte of the new one is
-// written; a pipe or a device is written as it is.
+// Writes a file wholly or not at all: under another name, then renamed. The old file stays until the last byte of
+// the new one is written. A pipe or a device is written as it is.
 
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,5 +1,6 @@
-// What JSON must look like, in the words of JSON Schema: as plain data, so that the same description checks a value (check.ts), stands in an
-// OpenAPI document and is printed as a schema. Descriptions are put together by the words of this file.
+// The expected form of JSON, in the words of JSON Schema, as plain data. So one description checks a value
+// (check.ts), stands in an OpenAPI document and is printed as a schema. The words of this file put descriptions
+// together.
 
 export type JsonType = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
 

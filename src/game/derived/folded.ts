@@ -1,5 +1,6 @@
-// A plain game as people know it: the model that was written. Helper nodes (plain-game.ts) are folded into the node they belong to wherever
-// something is drawn, listed or written for people; algorithms go on with the plain game, and everything here is the identity for one without helpers.
+// A plain game as people know it: the model as it was written. Helper nodes (plain-game.ts) are folded into their
+// nodes in all drawings, lists and texts for people. Algorithms use the plain game. Everything here is the identity
+// for a game without helpers.
 
 import { type Game, labelOf } from '../game.ts';
 import { SILENCE } from '../timing.ts';

@@ -1,5 +1,8 @@
-// Games made from games: the plain game that a model stands for, and its way back to what was written; the games that make labels or transitions nodes; a game
-// with some of its edges.
+// Games made from games.
+//
+// - the plain game that a model stands for, and its way back to the written one
+// - games that make labels or transitions nodes
+// - a game with some of its edges
 export { dueOutputs, dueTime, isDue } from './due.ts';
 export {
   foldedCounts,

@@ -1,7 +1,7 @@
-// Label coverage: a label is covered as soon as one of the nodes or edges that carry it is visited. Labels of an edge move to a node
-// in its middle, which is the tester's and has one way on, so that only nodes carry labels; the move still costs what it
-// did. A node's gain is the number of its labels, and `countsTags` says that a label counts once, however many
-// of its nodes are visited: gainOf and campaigns heed it.
+// Label coverage: visiting one node or edge with a label covers the label. Labels of an edge move to a node in its
+// middle, which is the tester's and has one edge out. So only nodes carry labels, and the move keeps its cost. A
+// node's gain is the number of its labels. The flag `countsTags` says that a label counts once, however many of its
+// nodes are visited. The function gainOf and runs heed it.
 
 import { FreshNames, numbered } from '../../base/index.ts';
 import { GameBuilder } from '../builder.ts';

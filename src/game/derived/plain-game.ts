@@ -1,19 +1,23 @@
-// The plain game that a model with moves of the SUT at tester nodes and with edges that may be missing stands for: owners and
-// edges alone, so that every algorithm and every checker of plain games serves it. Helper nodes have gain 0.
+// The plain game of a model with unasked outputs and edges that may be missing: owners and edges alone. So every
+// algorithm and every checker of plain games works. Helper nodes have gain 0.
 //
-//   unasked  A tester node v with moves of the SUT becomes a node of the SUT, who makes one of them or passes to `v (quiet)`, a
-//            node of the tester that has v's stimuli. v is covered in either case.
-//   maybe    An edge u -> w of the tester becomes u -> x -> w or u: at x, a node of the SUT, the system shows whether it has the
-//            edge. If not, the pebble is back on u; the attempt has its price. An SUT may always show that it has none, so the
-//            guarantee is that of the game without the edge, and no more memory than that is needed to play it at worst.
-//            An edge of an SUT node stays: to have it is the SUT's advantage. Where all edges of an SUT node may be
-//            missing, the SUT may turn out to have none: it goes to `v (stuck)`, a sink.
+//     unasked  A tester node v with moves of the SUT becomes a node of the SUT, which makes one of them or passes
+//     to `v (quiet)`,
+//              a node of the tester that has v's stimuli. v is covered in either case.
+//     maybe    An edge u -> w of the tester becomes u -> x -> w or u: at x, a node of the SUT, the system shows
+//     whether it has
+//              the edge. If not, the run is back on u; the attempt has its price. An SUT may always show that it
+//              has none, so
+//              the guarantee is that of the game without the edge, and no more memory than that is needed at worst.
+//              An edge of an SUT node stays: to have it is the SUT's advantage. If all edges of an SUT node may be
+//              missing, the SUT may turn out to have none: it goes to `v (stuck)`, a sink.
+//     all      An edge with several words in any order becomes the graph of what has been seen of them
+//     (any-order.ts):
+//              `v (a, b seen)`, nodes of the SUT. The first word pays for all, so no answer is broken off in its
+//              middle.
 //
-//   all      An edge with several words in any order becomes the graph of what has been seen of them (any-order.ts): `v (a, b seen)`,
-//            nodes of the SUT. The first word pays for all, so no answer is broken off in its middle.
-//
-// Tags and costs stay as they are; a move to, or on from, a helper that stands for no move of its own costs 0, and so does `(wait)`.
-// Nodes keep their numbers, helpers come after them. O(n + m).
+// Tags and costs stay. A move to or from a helper that stands for no move of its own costs 0, and so does `(wait)`.
+// Nodes keep their numbers, and helpers come after them. O(n + m).
 
 import { beyond, FreshNames, InputError, limit, numbered } from '../../base/index.ts';
 import { hasAnyOrder, requireAnyOrder, wordsInAnyOrder } from '../any-order.ts';

@@ -1,5 +1,5 @@
-// A node where both may move (game/derived/plain-game.ts): the SUT's, who makes one of its moves unasked or passes to `v (quiet)`, a helper where
-// the tester gives a stimulus. What a campaign and its readers need to know of it.
+// A node where both may move (game/derived/plain-game.ts), for runs and their readers. It is the SUT's, which makes
+// one of its moves unasked or passes to `v (quiet)`, a helper where the tester gives a stimulus.
 
 import { type Game, TESTER } from '../game.ts';
 import { dueOutputs } from './due.ts';

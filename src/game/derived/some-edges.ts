@@ -1,5 +1,5 @@
-// A game with some of its edges: nodes keep their numbers, edges are numbered anew in the same order. Tags, costs and helpers are
-// left behind, since whoever asks for this only follows edges. O(n + m).
+// A game with some of its edges. Nodes keep their numbers, and edges are numbered again in the same order. Tags,
+// costs and helpers are left out, since callers only follow edges. O(n + m).
 
 import { gameFromRows } from '../from-rows.ts';
 import type { Game } from '../game.ts';

@@ -1,7 +1,7 @@
-// Transition coverage as node coverage: every edge gets a node of gain 1 in its middle, and the nodes of the
-// model gain nothing any more. Guarantee, suites, runs and reports then speak of transitions without knowing it. The
-// node in the middle has one way on, so it does not matter whose it is; it is the tester's. A move of the
-// model is two moves here and costs two visits.
+// Transition coverage as node coverage: every edge gets a node of gain 1 in its middle, and the nodes of the model
+// gain nothing. So guarantee, suites, runs and reports work for transitions without a change. The node in the
+// middle has one edge out, so its owner does not matter; it is the tester's. A move of the model is two moves here
+// and costs two visits.
 
 import { FreshNames, numbered } from '../../base/index.ts';
 import { GameBuilder } from '../builder.ts';

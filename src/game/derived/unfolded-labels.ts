@@ -1,7 +1,9 @@
-// A game of labels as a plain game of nodes, for tools that know nothing of labels. Without restart what can be gained depends on what
-// is covered, so a node stands for a node and a set of covered labels, and one of its own for the labels that a visit
-// brings, with their number as its gain: exponential in the labels at worst. With restart every label is a node of gain 1 that
-// whoever enters a node carrying it can go on to, and nothing needs to be remembered.
+// A game of labels as a plain game of nodes, for tools that know no labels.
+//
+// Without restart the possible gain depends on the covered labels. So a node stands for a node and a set of covered
+// labels. A second node stands for the labels that a visit brings, with their number as its gain. At worst it is
+// exponential in the labels. With restart every label is a node of gain 1, in reach of each node that carries it.
+// Nothing needs to be remembered.
 
 import { beyond, FreshNames, limit, numbered } from '../../base/index.ts';
 import { GameBuilder } from '../builder.ts';

@@ -1,14 +1,15 @@
-// Telling nodes apart: the pebble lies on one of several nodes, and nobody saw which. What is the best experiment to find out? An adaptive
-// one: the next stimulus may depend on the answers so far. (For deterministic machines: adaptive distinguishing sequences, Lee and
-// Yannakakis 1994; here the SUT is an opponent who chooses among its answers.)
+// The best experiment to find the current node among several candidates. It is adaptive: the next stimulus may
+// depend on the answers so far. For deterministic machines these are adaptive distinguishing sequences (Lee and
+// Yannakakis 1994). Here the SUT is an opponent that chooses among its answers.
 //
-// A game of its own. Its positions are what the tester may know (positions.ts); the tester wants few classes left, the SUT many. For k = 1,
-// 2, … an attractor finds the positions from which at most k classes are left in the end whatever the SUT answers, and in how many
-// steps at worst; the first k that holds for the beginning is the answer. Nothing is left to a bound on the depth: where no experiment is found
-// and all positions were looked at, there is none.
+// This is a game of its own. Its positions are the possible knowledge of the tester (positions.ts). The tester
+// wants few classes left, the SUT many. For k = 1, 2, … an attractor finds the positions from which at most k
+// classes are left in the end, whatever the SUT answers. It finds the worst-case number of steps, too. The first k
+// that holds for the beginning is the answer. No bound on the depth is needed: if all positions were seen and no
+// experiment was found, there is none.
 //
-// Positions may be exponentially many. Up to `most` are looked at, breadth first; whoever gets to others stops there, so what is
-// found holds in any case, and `exact` tells whether it is also the best. O(most × edges of a set) time.
+// Positions may be exponentially many. Up to `most` are explored, breadth first, and paths to others stop there. So
+// the result holds in any case, and `exact` says whether it is also the best. O(most × edges of a set) time.
 
 import type { Game } from '../game.ts';
 import { beginning, classesLeft, keyOf, type Move, movesAt, type Position } from './positions.ts';

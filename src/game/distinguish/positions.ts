@@ -1,8 +1,9 @@
-// What a tester may know in the middle of an experiment that is to find out which of several classes of nodes the pebble lay in: for each
-// class the nodes it may lie on now if it was that one, none once the class is ruled out. And what can be done there, as a campaign does it:
-// where the SUT may be about to move, wait, and hear a word or silence; else give a stimulus that all nodes have.
+// The tester's knowledge in the middle of an experiment on several classes of nodes. For each class it holds the
+// possible current nodes if the first node was in that class, none once the class is ruled out. The moves are those
+// of a run. If the SUT may be about to move, the tester waits and hears a word or silence. Otherwise it gives a
+// stimulus that all nodes have.
 //
-// The SUT chooses which of its words comes, and where a node has a word twice nobody sees by which edge: so it is sets of nodes that are followed.
+// The SUT chooses its words. If a node has a word twice, the edge stays unknown, so sets of nodes are followed.
 
 import { arrivalOf, isPass, isTransition } from '../derived/index.ts';
 import { type Game, isSink, labelOf, outDegree, SUT } from '../game.ts';

@@ -1,6 +1,6 @@
-// Attractors and traps. The attractor of a set for a player is where that player can force the pebble into
-// the set; its complement is a trap for that player: he cannot leave it if the other does not want him to.
-// A sink attracts nobody: a play that ends outside the set never reaches it.
+// Attractors and traps. From the attractor of a set, a player can force the run into the set. Its complement is a
+// trap for that player, who cannot leave it against the other's will. A sink attracts no player: a run that ends
+// outside the set never reaches it.
 
 import { Bits } from '../../base/index.ts';
 import { type Game, isSink, type Owner, SUT, TESTER } from '../game.ts';

@@ -1,6 +1,6 @@
 // Strongly connected components (Tarjan 1972), with an explicit stack: a chain of a million nodes is fine.
-// Components are numbered in reverse topological order: every edge leads to the same or a smaller number,
-// so a bottom-up pass is a loop over 0 .. count - 1.
+// Components are numbered in reverse topological order. Every edge leads to the same or a smaller number, so a
+// bottom-up pass is a loop over 0 .. count - 1.
 
 import { atOnce, BREATH, SHORT_PASS, SLICE, type Slices, Steps } from '../../base/index.ts';
 import type { Game } from '../game.ts';

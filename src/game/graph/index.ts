@@ -1,4 +1,4 @@
-// What can be said of the graph itself: who can force what, what hangs together, what can be reached.
+// Properties of the graph itself: attractors, components, reachability.
 export { type Attractor, attractor, isTrap, largestTrapAvoiding, otherPlayer } from './attractor.ts';
 export { type Components, componentRows, components, findingComponents, findingRows } from './components.ts';
 export { FORCEABLE, IMPOSSIBLE, NODE_KIND_NAMES, type NodeKind, nodeKinds, POSSIBLE } from './node-kinds.ts';

@@ -1,26 +1,26 @@
-// Why is a target never reached? Every node is one of three kinds:
+// Why is a target never reached? Every node is one of three kinds.
 //
-//   forceable   the tester can force a visit to it, whatever the SUT does
-//   possible    it can be reached, but only if the SUT cooperates
-//   impossible  no play reaches it
+//     forceable   the tester can force a visit to it, whatever the SUT does
+//     possible    it can be reached, but that depends on the SUT
+//     impossible  no run reaches it
 //
-// A node is forceable iff the initial node lies in the tester's attractor of it, which asks for n attractors,
-// O(n * m). Three facts make it far less on real models:
+// A node is forceable iff the initial node lies in the tester's attractor of it. That asks for n attractors, O(n *
+// m). Three facts make it far less on real models.
 //
-//   - Fix any choice for every SUT node: what the tester then cannot reach is not forceable. One linear pass
-//     decides most nodes.
-//   - From a forceable tester node every successor is forceable, from a forceable SUT node with one successor
-//     that one. So the forceable region grows by itself.
-//   - What is left is decided by a backward search that ends as soon as it meets a node known to be forceable.
-//     When it meets none, no node of the attractor it found is forceable. Passes in which the SUT stays outside it
-//     rule out others, and are made as often as the searches have paid for one.
+// - Fix any choice for every SUT node: a node that the tester then cannot reach is not forceable. One linear pass
+//   decides most nodes.
+// - From a forceable tester node every successor is forceable, and from a forceable SUT node with one successor
+//   that one. So the forceable region grows by itself.
+// - A backward search decides each node left. It ends when it meets a forceable node. If it meets none, no node of
+//   the attractor it found is forceable. Passes in which the SUT stays outside it rule out others. They are made as
+//   often as the searches have paid for one.
 //
-// In random graphs a large part of the nodes lies in one large attractor. If it does not hold the initial node, the SUT can stay outside
-// it, and the searches for other nodes are made there first, in the arena, where they are short: if the SUT can avoid a node
-// within the arena, she can avoid it. The whole graph is searched only if she cannot.
+// In random graphs a large part of the nodes lies in one large attractor. If it does not hold the initial node, the
+// SUT can stay outside it, in the arena. The searches for other nodes start in the arena, where they are short. If
+// the SUT can avoid a node within the arena, it can avoid it. Otherwise the whole graph is searched.
 //
-// Random graphs of 10^5 nodes with out-degree 2 or 3, half of them the SUT's, need 1 to 30 times the steps of one pass, with out-degree
-// exactly 2 up to 150 times. The worst case is still O(n * m).
+// Random graphs of 10^5 nodes with out-degree 2 or 3, half of them the SUT's, need 1 to 30 times the steps of one
+// pass. With out-degree exactly 2 it is up to 150 times. The worst case is still O(n * m).
 
 import { Bits } from '../../base/index.ts';
 import { type Game, SUT, TESTER } from '../game.ts';

@@ -1,4 +1,4 @@
-// What can be reached from a node if both players cooperate.
+// The nodes in reach of a node if both players cooperate.
 
 import { atOnce, Bits, type Slices, Steps } from '../../base/index.ts';
 import { tagsOfNode } from '../extras.ts';

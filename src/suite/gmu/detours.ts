@@ -1,9 +1,11 @@
-// Drops the paths that others tour with detours, that is, that are a subsequence of another path: first the paths that the first path tours,
-// then those that the second tours, and so on; a path that has been dropped still drops others. The tool looks at the list by index
-// while it shortens it, so after a drop it passes over the path that follows. That is kept: with it the suites are the tool's. Of two equal paths,
-// which drop each other there, the first stays here, so that no node is lost.
+// Drops the paths that others tour with detours, that is, that are a subsequence of another path. First go the
+// paths that the first path tours, then those that the second tours, and so on. A dropped path still drops others.
 //
-// Instead of comparing all pairs, a path is compared with those that hold its rarest node; in a tree these are few.
+// The original tool reads the list by index while shortening it, so it skips the path after each drop. This program
+// does too: only then are the suites the tool's. Two equal paths drop each other there. The first stays here, so
+// that no node is lost.
+//
+// A path is compared only with those that hold its rarest node, not with all. In a tree these are few.
 
 export function withoutDetours(paths: readonly (readonly number[])[]): (readonly number[])[] {
   const toured = touredBy(paths);

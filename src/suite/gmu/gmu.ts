@@ -1,14 +1,15 @@
-// The node suite of the coverage tool of George Mason University (Ammann and Offutt's), whose suites the paper's strategies execute. It is
-// about a path an edge, short paths first:
+// The node suite of the coverage tool of George Mason University (Ammann and Offutt's). The paper's strategies
+// execute its suites. It has about one path for each edge, short paths first.
 //
-// 1. the paths of a breadth-first tree (spanning-paths.ts);
-// 2. a path that ends in a final node is a test path. Of another its prefixes up to a final node are, unless they stand in one that is already
-//    there; and it becomes one itself by the rest of a test path that holds its last node;
-// 3. paths that others tour with detours are dropped, then repeats of a node in a row, then such paths again;
-// 4. paths are taken in order until every node is covered.
+// 1. Make the paths of a breadth-first tree (spanning-paths.ts).
+// 2. A path that ends in a final node is a test path. The prefixes of another path up to a final node are too,
+//    unless they stand in an earlier one. The other path becomes one by the rest of a test path that holds its last
+//    node.
+// 3. Drop paths that others tour with detours, then repeats of a node in a row, then such paths again.
+// 4. Take paths in order until every node is covered.
 //
-// The tool must be told the final nodes. The systems of the paper may end anywhere, and so may a play of a game: if none are named, all are
-// final, and step 2 does nothing.
+// The tool needs the final nodes. The systems of the paper may end anywhere, and so may a run of a game. If none
+// are named, all are final, and step 2 does nothing.
 
 import { InputError } from '../../base/index.ts';
 import { type Game, quote, reachable } from '../../game/index.ts';

@@ -1,11 +1,11 @@
-// The paths of a breadth-first tree, as the coverage tool of George Mason University lists them (Xu 2006, Li): all paths grow by an edge
-// at a time; a path whose last node has been reached before, by itself or by another, is finished. So every edge that is
-// not in the tree ends a path of its own, and so does every sink; short paths come first.
+// The paths of a breadth-first tree, as the coverage tool of George Mason University lists them (Xu 2006, Li). All
+// paths grow by an edge at a time. A path is finished once its last node has been reached before, by itself or by
+// another. So every edge outside the tree ends a path of its own, and so does every sink; short paths come first.
 //
-// Where a path branches, the path itself takes the last successor, and copies of it, right behind it, take the others in order. Parallel
-// edges are one: a path is a list of nodes.
+// At a branch, the path itself takes the last successor. Copies of it, right behind it, take the others in order.
+// Parallel edges are one: a path is a list of nodes.
 //
-// Cost: the nodes of all paths together, which is at most the edges times the depth of the tree.
+// Cost: the nodes of all paths together, at most the edges times the depth of the tree.
 
 import { beyond, limit } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';

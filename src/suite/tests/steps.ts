@@ -1,5 +1,6 @@
-// A case as steps: what the tester does, what it waits for, and which other answers the model allows there (they end the case without a failure).
-// What is the same at every visit of a node is made once: cases visit the same nodes very many times.
+// A case as steps: the tester's stimuli, the expected answers, and the other answers that the model allows there.
+// These end the case without a failure. The parts that are the same at every visit of a node are made once, since
+// cases visit the same nodes many times.
 
 import { beyond, limit } from '../../base/index.ts';
 import { foldedTarget, foldedWord, type Game, isPass, modelNode, ownNodesOf, SUT } from '../../game/index.ts';
