@@ -89,7 +89,7 @@ export const AREAS = [
     places: ['src', 'scripts', 'test', 'bench'],
     ending: /\.(ts|mjs)$/,
     // Being rewritten.
-    not: [/^(?:scripts|test|bench)\//, /^src\/(?!(?:base|certificate|game|lint|play|plugin|solve|studio|suite)\/)/],
+    not: [/^(?:scripts|test|bench)\//, /^src\/(?!(?:base|certificate|fleet|game|lint|play|plugin|serve|solve|studio|suite|sut)\/)/],
   },
 ];
 

@@ -1,6 +1,6 @@
-// What the workers of a campaign are about to try: each seat says which node or case it is on the way to, and with which chance it
-// arrives, so that the others try something else. A claim ends with the test, and lapses once so many tests have been accepted since
-// that its owner must be hanging: by the count of tests, not by a clock, because clocks are apart.
+// The next targets of a campaign's workers. Each seat says which node or case it is on the way to, and its chance
+// of arriving, so that the others try something else. A claim ends with the test. It also lapses after some number
+// of accepted tests, since its owner must be hanging then. It counts tests and not time, because clocks differ.
 
 import type { Claim } from '../strategy/index.ts';
 import { entriesAt, shapesOf } from './door/index.ts';

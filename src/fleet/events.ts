@@ -1,4 +1,4 @@
-// What can be seen of a campaign while it goes on: events, a line for people, figures for Prometheus.
+// The visible progress of a campaign: events, a line for people, figures for Prometheus.
 
 import { printable } from '../base/index.ts';
 

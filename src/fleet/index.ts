@@ -1,9 +1,11 @@
-// One campaign on many machines: tests as jobs of BullMQ on Redis. Who leads issues tests and accepts their results, once each and in order;
-// workers play them. A job carries data, never code: the model and the system are named, with their fingerprints, and must be installed there.
+// One campaign on many machines: tests as jobs of BullMQ on Redis. The lead issues tests and accepts their results,
+// once each and in order; workers play them. A job carries data, never code. The model and the system are named,
+// with their fingerprints, and must be installed there.
 //
-//   lead         the tests in flight, the account of what was played, the roster of the workers, and the loop over them
-//   work         seats that play tests and shards, and the loop that looks for something to do
-//   experiment   comparisons, as shards of runs, merged into the table of one process
+//     lead         the tests in flight, the account of played tests, the roster of the workers, and the loop over
+//     them
+//     work         seats that play tests and shards, and the loop that looks for work
+//     experiment   comparisons, as shards of runs, merged into the table of one process
 
 export { type FleetEvent, type FleetProgress, metricsText, standingText } from './events.ts';
 export {

@@ -1,5 +1,5 @@
-// What travels between the one who leads a campaign and its workers, as plain data: a test or a failure to shrink that is asked for, and
-// what came of it. The steps of a test travel as one row of edges, a sixth of what they take as lines.
+// The data between a lead and its workers, as plain data: a test or a failure to shrink, and its result. The steps
+// of a test travel as one row of edges, a sixth of their size as lines.
 
 import type { Failure, Line, Shrunk } from '../run/index.ts';
 

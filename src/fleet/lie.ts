@@ -1,5 +1,6 @@
-// Whatever a worker says is held against its shape and the model before it counts: a test must be one play of the game within its
-// allowance, and a way to a failure must be one, too. What fails is not believed, and its worker named.
+// Checks the claims of a worker against their shape and the model before they count. A test must be one run of the
+// game within its allowance, and so must a reproduction of a failure. A wrong claim is not believed, and its worker
+// is named.
 
 import { GrowingInts, shapes } from '../base/index.ts';
 import type { Game } from '../game/index.ts';

@@ -1,5 +1,6 @@
-// How what is known comes to the workers: a stream with an entry for each accepted test, numbered by versions, and now and then everything,
-// so that the stream need not be long. Whoever has read up to a version asks for what comes after it; whoever finds a gap begins anew with the whole.
+// The way of the lead's knowledge to the workers: a stream with an entry for each accepted test, numbered by
+// versions. Now and then it holds everything, so that the stream need not be long. A worker asks for the news after
+// its version. After a gap it starts again with the whole.
 
 import { atKey, shapesOf, streamAt, textAt, valueAt } from './door/index.ts';
 import { newsKey, stateKey } from './records.ts';

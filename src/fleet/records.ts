@@ -1,5 +1,6 @@
-// What Redis knows of campaigns beside their jobs: the record of each, who leads it, the state that workers plan with, who is at work, and who
-// may not be. Whatever lapses, lapses by the clock of Redis: those of the machines may be apart.
+// The records of campaigns in Redis beside their jobs. They hold each campaign, its lead, the state that workers
+// plan with, the workers, and the excluded ones. Lapses follow the clock of Redis, since the clocks of the machines
+// may differ.
 
 import { InputError } from '../base/index.ts';
 import type { Patience } from '../run/node/index.ts';

@@ -1,5 +1,6 @@
-// What all have covered and seen so far, as workers hear of it: once as a whole, then as news, one for each test that was accepted. Nodes
-// are united and counts only grow, so the larger of two is the later: news may come twice, and in any order.
+// The union of all coverage and answers so far, for the workers: once as a whole, then as news, one for each
+// accepted test. Nodes are united and counts only grow, so the larger of two is the later. News may come twice, and
+// in any order.
 
 import { type Game, SUT } from '../game/index.ts';
 import type { Books } from '../run/index.ts';

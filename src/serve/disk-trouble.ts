@@ -1,4 +1,4 @@
-// What a client can do about a file that cannot be read or written, by the cause the operating system names.
+// A client's cure for a file that cannot be read or written, by the cause that the operating system names.
 
 import { diskCure } from '../base/node/index.ts';
 

@@ -1,6 +1,8 @@
-// Who may speak to the service. A token, if there is one, must be shown; it is compared without telling by the time taken how
-// much of it is right. Without a token only this machine can connect, but its browsers run the pages of strangers: such a
-// page gives itself away by its origin, or, after the name of its server was pointed at this machine, by the host it names.
+// Decides who may use the service. A token, if there is one, must be shown; comparing it takes the same time
+// however much of it is right.
+//
+// Without a token only this machine can connect, but its browsers run the pages of strangers. Such pages are known
+// by their origin. If the name of a page's server points at this machine, they are known by the host they name.
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';

@@ -1,5 +1,6 @@
-// How much memory the service has given out, to requests that are coming in and to campaigns that are open: counted before it is used, so that the service refuses what it has no room
-// for and goes on, instead of being ended by the system. What a model takes is an estimate, by measurement: a load of 12 MiB with 240,000 nodes and edges takes 110 MiB.
+// The memory that the service has given out, to incoming requests and to open campaigns. It is counted before use.
+// So the service refuses work beyond its memory and goes on, instead of being ended by the system. A model's share
+// is an estimate by measurement: a load of 12 MiB with 240,000 nodes and edges takes 110 MiB.
 
 import { beyond, limit } from '../base/index.ts';
 import { Problem } from './problem.ts';

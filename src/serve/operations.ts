@@ -1,8 +1,8 @@
-// The catalog of operations. The HTTP routes, the WebSocket messages, the checks of requests, the OpenAPI document and the
-// tests are all made from it: a new operation is one entry.
+// The catalog of operations. The HTTP routes, the WebSocket messages, the checks of requests, the OpenAPI document
+// and the tests are all made from it: a new operation is one entry.
 //
-// An operation takes one flat object. Over HTTP it is spread over the path, the query and the body; over a WebSocket it
-// comes as it is.
+// An operation takes one flat object. Over HTTP it is spread over the path, the query and the body; over a
+// WebSocket it comes as it is.
 
 import type { Readable } from 'node:stream';
 import { VERSION } from '../base/index.ts';

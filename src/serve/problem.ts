@@ -1,5 +1,5 @@
-// What went wrong with a request, as it goes back: problem details (RFC 9457) with our issues in them. Whose fault it is
-// decides the status; a bug of ours is told as one, without its stack.
+// The answer to a failed request: problem details (RFC 9457) with our issues in them. The status says whose fault
+// it is. A bug of ours is reported as one, without its stack.
 
 import { InputError, type Issue, VERSION } from '../base/index.ts';
 import { JournalError } from '../run/node/index.ts';

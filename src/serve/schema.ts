@@ -1,5 +1,5 @@
-// The words in which operations say what they take and give, each with a description for the OpenAPI document, and how a request that does not
-// fit is refused.
+// The words in which operations describe their input and output, each with a description for the OpenAPI document.
+// Requests that do not fit are refused.
 
 import { check, didYouMean, type IssueList, type Schema, schemas, shortText } from '../base/index.ts';
 

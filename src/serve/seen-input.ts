@@ -1,4 +1,4 @@
-// What a client saw of the SUT, as it is told with `observe`: the properties of the request, and what they mean.
+// A client's observation of the SUT in an `observe` request: the properties of the request, and their meaning.
 
 import type { Seen } from '../sut/index.ts';
 import { Problem } from './problem.ts';

@@ -1,5 +1,5 @@
-// The service as a whole: it listens, hands requests on, closes campaigns nobody touches, and stops in good order: no new
-// connections, requests in flight finished, sockets closed, traces flushed.
+// The service as a whole. It listens, hands requests on, and closes campaigns that no client uses. It stops in good
+// order: no new connections, requests in flight finished, sockets closed, traces flushed.
 
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';

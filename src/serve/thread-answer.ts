@@ -1,5 +1,5 @@
-// What a thread of the service answers: what it made, or what was thrown, as plain data; and thrown again where it is received. An error keeps its kind, by which
-// the status of the answer is chosen.
+// The answer of a thread of the service: its result, or its error as plain data, which is thrown again by the
+// receiver. An error keeps its kind, which decides the status of the answer.
 
 import { InputError, type Issue } from '../base/index.ts';
 import { JournalError } from '../run/node/index.ts';

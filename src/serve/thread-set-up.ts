@@ -1,4 +1,4 @@
-// What a thread of the service is told when it starts: the limits, and the patterns of what nobody is to see.
+// The settings of a starting thread of the service: the limits, and the patterns of secrets.
 
 import {
   changedLimits,

@@ -1,7 +1,7 @@
-// adversary: plays an optimal witness, so that no tester covers more than the guarantee (paper, appendix A.3).
-// It solves the game once, when it is prepared, unless it is given a witness. The effort is counted in
-// slices of the solver, never in seconds, so that it is the same SUT on every machine; on a game too hard for
-// it, it follows the best witness found.
+// adversary: plays an optimal witness, so that no tester covers more than the guarantee (paper, appendix A.3). It
+// solves the game once, when it is prepared, unless it is given a witness. The effort is counted in slices of the
+// solver, never in seconds, so that it is the same SUT on every machine. On a game that is too hard it follows the
+// best witness found.
 
 import type { Witness } from '../certificate/index.ts';
 import type { Game } from '../game/index.ts';

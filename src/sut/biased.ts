@@ -1,6 +1,6 @@
-// biased: at every node one outcome is rare, taken once in RARE times on average; the others share the rest
-// evenly. Which one it is, the dice of the run decide at the node's first visit, so that many runs do not
-// hang on one unlucky edge.
+// biased: at every node one outcome is rare, taken once in RARE times on average. The others share the rest evenly.
+// The dice of the run choose the rare one at the node's first visit, so that many runs do not depend on one unlucky
+// edge.
 
 import type { Dice } from '../base/index.ts';
 import type { Game } from '../game/index.ts';

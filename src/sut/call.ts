@@ -1,8 +1,9 @@
-// Structured actions: a label of a model program taken apart for the driver, and an observation told as an action put together again.
+// Structured actions. A label of a model program is taken apart for the driver, and an observation is put together
+// again.
 //
-// An observation `{ action, args }` fits an edge if its label is of that action and every argument that is named is equal as data; an
-// argument that is left out may be any. A label that no action of a program made (the outcome of a stimulus, a model file) is fitted
-// as a text: `action` alone, or `action(1, b)` with the values in the order in which they were given.
+// An observation `{ action, args }` fits an edge if its label is of that action and every named argument is equal
+// as data. Other arguments may be any. A label that no action of a program made (the outcome of a stimulus, a model
+// file) is fitted as a text. The text is `action` alone, or `action(1, b)` with the values in the given order.
 
 import { canonicalText } from '../base/index.ts';
 import { type Call, type Game, timingOf } from '../game/index.ts';

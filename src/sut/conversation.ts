@@ -1,6 +1,6 @@
-// A driver's side of the wire protocol, whatever carries the messages: it says reset and apply, keeps what
-// the SUT observes in a queue, and drops what the SUT says between a reset and its `ready`, which belongs to the
-// test before. Once the carrier is gone (`fail`), every question is answered with that fault.
+// A driver's side of the wire protocol, whatever carries the messages. It sends reset and apply, and keeps the
+// SUT's observations in a queue. It drops messages between a reset and its `ready`, which belong to the test
+// before. Once the carrier is gone (`fail`), every question is answered with that failure.
 
 import { limit } from '../base/index.ts';
 import type { Observation, Stimulus, TestStart } from './driver.ts';

@@ -1,6 +1,6 @@
-// A simulated SUT of a model with edges that may be missing: which of them it has is drawn once for a run, each by its own
-// chance, and stays so, resets included; a run tests one system. It then plays the game of the edges it has. The adversary draws
-// nothing: it is the system without a single edge of the tester's that may be missing, which is the worst
+// A simulated SUT of a model with edges that may be missing. Each edge is drawn once for a run by its own chance
+// and stays so, resets included; a run tests one system. Then it plays the game of the edges it has. The adversary
+// draws nothing. It is the worst system, without any of the tester's edges that may be missing
 // (game/derived/plain-game.ts).
 
 import type { Dice } from '../base/index.ts';

@@ -1,5 +1,6 @@
-// drifting: its habits change. At every node one answer is the favourite and comes FAVOUR of 8 times, the others share the
-// rest evenly; after each answer the favourite is drawn anew once in LASTS times. What was learnt of it grows old.
+// drifting: its habits change. At every node one answer is the favourite and comes FAVOUR of 8 times, and the
+// others share the rest evenly. After each answer the favourite is drawn again once in LASTS times. So earlier
+// observations become outdated.
 
 import type { Dice } from '../base/index.ts';
 import type { Game } from '../game/index.ts';

@@ -1,4 +1,4 @@
-// What makes a driver, as users export it: a function that returns one, or a class of drivers.
+// The exports that make a driver: a function that returns one, or a class of drivers.
 
 import type { Driver, InstancePlace } from './driver.ts';
 

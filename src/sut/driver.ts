@@ -1,13 +1,13 @@
-// What a driver is: the hands and eyes of the tester on a real system. It resets the system, gives it a
-// stimulus, and tells what the system did; it knows neither the game nor the strategy.
+// A driver: the tester's hands and eyes on a real system. It resets the system, gives it a stimulus, and reports
+// the system's answers. It knows neither the game nor the strategy.
 //
-// The tester's moves are stimuli and the SUT's moves are observations. At a tester node one stimulus is applied,
-// at an SUT node one observation is awaited, so a stimulus is followed by as many observations as the model
-// has SUT nodes there: none, one or several. Every method may answer at once or with a promise; a driver that
-// answers at once costs no turn of the event loop.
+// The tester's moves are stimuli and the SUT's moves are observations. At a tester node one stimulus is applied, at
+// an SUT node one observation is awaited. So a stimulus is followed by as many observations as the model has SUT
+// nodes there: none, one or several. Every method may answer at once or with a promise. A driver that answers at
+// once costs no turn of the event loop.
 //
 // Time-outs are the runner's: a call that does not come back in time is abandoned, and the driver is closed.
-// Observations the SUT makes by itself are best kept in an ObservationQueue.
+// Unasked observations are best kept in an ObservationQueue.
 
 /** A stimulus: the label of the tester's edge, or the id of its target where it has none. */
 export interface Stimulus {

@@ -1,5 +1,5 @@
-// fair: every choice of a node comes round in bounded time. Each node deals its edges in random order until
-// none is left, then shuffles again: no edge of a node with k edges waits longer than 2k - 2 visits.
+// fair: every choice of a node comes within bounded time. Each node deals its edges in random order until none is
+// left, then shuffles again. So no edge of a node with k edges waits longer than 2k - 2 visits.
 
 import type { Dice } from '../base/index.ts';
 import type { Game } from '../game/index.ts';

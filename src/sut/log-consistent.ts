@@ -1,4 +1,4 @@
-// log-consistent: random at the first visit to a node, and the same choice ever after, resets included — a
+// log-consistent: random at the first visit to a node, and the same choice ever after, resets included. It is a
 // deterministic implementation of the model that the tester does not know (paper, definition 7).
 
 import type { Dice } from '../base/index.ts';

@@ -1,5 +1,5 @@
-// Observations that came by themselves, in order, until somebody asks for them: the half of a driver that every
-// SUT with events of its own needs. Bounded, because a SUT that nobody listens to may talk for ever.
+// Unasked observations, in order, until they are read: the half of a driver that every SUT with events of its own
+// needs. Bounded, because an SUT without a reader may talk forever.
 
 import { limit } from '../base/index.ts';
 import type { Observation } from './driver.ts';

@@ -1,6 +1,6 @@
-// skewed: against the answer that is wanted. Where it can it stays on nodes that have been visited already; an answer into a
-// node that nobody has seen comes once in UNWANTED times. Random, so that everything is covered in the end, but a tester who
-// counts on an even SUT waits long.
+// skewed: against the wanted answer. If possible it stays on visited nodes; an answer into an unvisited node comes
+// once in UNWANTED times. It is random, so everything is covered in the end, but a tester who counts on an even SUT
+// waits long.
 
 import type { Dice } from '../base/index.ts';
 import type { Game } from '../game/index.ts';

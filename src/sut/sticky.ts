@@ -1,5 +1,5 @@
-// sticky: repeats its last answer at a node mostly, and answers anew, every edge equally likely, once in ANEW times: a system
-// whose hidden state changes now and then. With ANEW infinite it is log-consistent, with 1 uniform.
+// sticky: mostly repeats its last answer at a node. Once in ANEW times it chooses again, every edge equally likely:
+// a system whose hidden state changes now and then. With ANEW infinite it is log-consistent, with 1 uniform.
 
 import type { Dice } from '../base/index.ts';
 import type { Game } from '../game/index.ts';

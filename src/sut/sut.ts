@@ -1,8 +1,8 @@
-// What a simulated SUT is: the player who moves the pebble at SUT nodes.
+// A simulated SUT: the player who moves at SUT nodes.
 //
-// Like a strategy it is prepared once for a game and makes a chooser for each run, with dice of its own.
-// Choosers may keep a log of what they did, and some watch every node of the play; real systems are driven by
-// others, which answer with edges just the same.
+// Like a strategy it is prepared once for a game and makes a chooser for each run, with dice of its own. Choosers
+// may keep a log of their moves, and some watch every node of the run. Drivers stand for real systems and answer
+// with edges just the same.
 
 import type { Dice } from '../base/index.ts';
 import type { Witness } from '../certificate/index.ts';

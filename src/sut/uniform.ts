@@ -1,4 +1,4 @@
-// uniform, the SUT of the paper's experiments: every edge of a node is equally likely, each time anew.
+// uniform, the SUT of the paper's experiments: every edge of a node is equally likely, at each visit again.
 
 import type { Dice } from '../base/index.ts';
 import type { Game } from '../game/index.ts';

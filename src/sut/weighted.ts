@@ -1,4 +1,4 @@
-// weighted: chooses by the weights of the model, each time anew; without weights it is the uniform SUT.
+// weighted: chooses by the weights of the model, at each visit again. Without weights it is the uniform SUT.
 
 import type { Dice } from '../base/index.ts';
 import type { Game } from '../game/index.ts';

@@ -1,5 +1,5 @@
-// A driver that talks the wire protocol, whatever carries the messages: the carrier is made with the first reset, and
-// again with the next one after it was lost. A kind of carrier says how it connects and how it goes.
+// A driver that uses the wire protocol, whatever carries the messages. The carrier is made with the first reset,
+// and again with the next one after it was lost. A kind of carrier says how it connects and how it goes.
 
 import type { Conversation } from './conversation.ts';
 import type { Driver, Observation, Stimulus, TestStart } from './driver.ts';

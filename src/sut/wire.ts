@@ -1,6 +1,6 @@
-// The messages of the wire protocol (docs/reference/protocol.md), spoken by child processes, one JSON object a line, and by
-// WebSocket endpoints, one a message. What the SUT says is checked by hand: every wrong message is named with
-// what was wrong in it.
+// The messages of the wire protocol (docs/reference/protocol.md). Child processes speak it with one JSON object a
+// line, WebSocket endpoints with one a message. The SUT's messages are checked by hand, and the error names the
+// fault of each wrong one.
 
 import {
   LimitError,

@@ -1,5 +1,6 @@
-// Commands on one key of Redis. Where the key holds another type than the command is for, somebody else wrote it; where Redis refuses the command, the
-// user of this Redis can do something about it. Both are no bug of ours. A connection that is gone is neither, and goes on as it is.
+// Commands on one key of Redis. A key of another type was written by someone else. If Redis refuses the command,
+// the user of this Redis can do something about it. Both are no bug of ours. A lost connection is neither, and its
+// error passes unchanged.
 
 import { InputError, printable } from '../../base/index.ts';
 

@@ -1,5 +1,6 @@
-// The queues of BullMQ, whose keys and scripts are its own: a script that meets a key of another type fails and says no more. Then the keys of the queue
-// are looked through for the first that is not what BullMQ keeps there, so that the error can name it.
+// The queues of BullMQ, whose keys and scripts are its own. A script that meets a key of another type fails and
+// says no more. Then the keys of the queue are searched for the first that BullMQ did not write, so that the error
+// can name it.
 
 import type { shapes } from '../../base/index.ts';
 import type { Link } from '../redis.ts';

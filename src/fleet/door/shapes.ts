@@ -1,4 +1,5 @@
-// What covergame writes into Redis, key by key. A test or a failure is held against the model as well, where it is taken (lie.ts).
+// The content that covergame writes into Redis, key by key. A test or a failure is also checked against the model
+// on arrival (lie.ts).
 
 import { shapes } from '../../base/index.ts';
 import { SETTING_KEYS, shapeOf } from '../../run/index.ts';

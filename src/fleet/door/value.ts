@@ -1,5 +1,5 @@
-// What a key of Redis holds, up to a size, as a value of a shape. The size is asked for before anything is read: a value of gigabytes that somebody put
-// there never comes to this process.
+// The content of a key of Redis, up to a size, as a value of a shape. The size is requested before anything is
+// read. So a foreign value of gigabytes never comes to this process.
 
 import { InputError, limit, limitIssue, parseBounded, printable, shapes } from '../../base/index.ts';
 import type { Link } from '../redis.ts';

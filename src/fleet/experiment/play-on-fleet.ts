@@ -1,6 +1,9 @@
-// Plays the runs of many plans on the workers of a fleet: shards of runs as jobs, a few for each worker at a time. The outcomes stand by plan and run
-// number, so the table made of them is that of one process, byte for byte, whatever came when, and however often. Of some shards of each worker a run
-// is played here, too: a worker with another processor, library or mind is found out, named, and all that it said is played again.
+// Plays the runs of many plans on the workers of a fleet: shards of runs as jobs, a few for each worker at a time.
+// The outcomes stand by plan and run number. So their table is that of one process, byte for byte, in whatever
+// order they came, and however often.
+//
+// Some shards of each worker have one run repeated here. A worker with another processor or library is detected and
+// named, and all its runs are played again.
 
 import { InputError } from '../../base/index.ts';
 import { steadyMs } from '../../base/node/index.ts';

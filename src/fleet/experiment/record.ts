@@ -1,5 +1,6 @@
-// An experiment on many machines: plans as data, cut into shards of runs. A run is decided by its plan and its number, so who plays it, when,
-// and how often makes no difference. Its record is kept for as long as somebody waits for the results, and a little longer.
+// An experiment on many machines: plans as data, cut into shards of runs. A run is determined by its plan and its
+// number, so its player, time and repetitions make no difference. Its record is kept while someone waits for the
+// results, and a little longer.
 
 import type { End, RunOutcome } from '../../run/index.ts';
 import { atKey, entriesAt, shapesOf } from '../door/index.ts';

@@ -1,5 +1,6 @@
-// The account of a campaign: every accepted test is in its books at once, for the next tests to be planned by, and in the trace in the
-// order of the jobs. What is judged at the end are the books of the trace, not those of the order of arrival.
+// The account of a campaign. Every accepted test is in its books at once, so that the next tests are planned by it.
+// It is in the trace in the order of the jobs. The verdict is about the books of the trace, not about those of the
+// order of arrival.
 
 import { GrowingInts } from '../../base/index.ts';
 import { totalGain } from '../../game/index.ts';

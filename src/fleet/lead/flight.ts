@@ -1,5 +1,6 @@
-// The tests in flight. The budget is kept by reservation: a test is allowed a part of what is left and has it until its result is there.
-// A job that Redis has lost, or whose worker died, failed or lied, is asked for again under the same number; whichever result comes first counts.
+// The tests in flight. The budget is kept by reservation: a test reserves a part of the budget left until its
+// result arrives. A job that Redis lost, or whose worker died, failed or lied, is requested again under the same
+// number. The first result counts.
 
 import type { TestJob } from '../job.ts';
 

@@ -1,6 +1,9 @@
-// Results as they arrive, each accepted once, given on in the order of the jobs: what is merged depends on no order of arrival. A result
-// waits until those before it are there, or were given up; at the end the rest is given on without them. What waits takes memory up to a limit: beyond it no
-// further test is asked for until the missing one is there. What was asked for still counts.
+// Results as they arrive, each accepted once, and passed on in the order of the jobs. So merged results do not
+// depend on the order of arrival. A result waits until those before it have arrived or were given up. At the end
+// the rest is passed on without them.
+//
+// Waiting results have a limit of memory. Beyond it no further test is requested until the missing one arrives.
+// Tests already requested still count.
 
 import { limit } from '../../base/index.ts';
 import type { TestResult } from '../job.ts';

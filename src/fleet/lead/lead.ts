@@ -1,5 +1,6 @@
-// Who leads a campaign: issues tests as jobs, as many at a time as there are places, accepts what comes back, and judges. What it knows
-// is in four books: the tests in flight, the account of what was played, the roster of the workers, and the queue.
+// The lead of a campaign: issues tests as jobs, as many at a time as there are places, accepts their results, and
+// judges. Its knowledge is in four books: the tests in flight, the account of played tests, the roster of the
+// workers, and the queue.
 
 import { limitIssue } from '../../base/index.ts';
 import { totalGain } from '../../game/index.ts';

@@ -1,4 +1,4 @@
-// What leading a campaign takes, and what comes of it.
+// The options of leading a campaign, and its result.
 
 import type { DistinctFailure, Judgement, RunOutcome, Settled, TraceHeader } from '../../run/index.ts';
 import type { FleetEvent, FleetProgress } from '../events.ts';

@@ -1,5 +1,5 @@
-// The queue of a campaign as who leads it sees it: jobs go in, results come out as events, and what an event was missed for, a restart of Redis
-// above all, is found by looking.
+// The queue of a campaign as its lead sees it: jobs go in, results come out as events. Missed events, above all
+// after a restart of Redis, are found by looking.
 
 import {
   checkedQueue,

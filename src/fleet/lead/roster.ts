@@ -1,5 +1,5 @@
-// What is known of the workers: who is there, whose tests were lost, who was not believed, who is in trouble and who is slow. All that is
-// measured is measured by one clock, that of the one who leads.
+// The knowledge about the workers: who is there, whose tests were lost, who was not believed, who is in trouble and
+// who is slow. All times are measured by one clock, that of the lead.
 
 import type { InFlight } from './flight.ts';
 

@@ -1,4 +1,5 @@
-// The failures of a campaign, made shorter by its workers: a job for each, all at the same time. What comes back is held against the model.
+// The failures of a campaign, shrunk by its workers: a job for each, all at the same time. The results are checked
+// against the model.
 
 import { isTrouble, type ShrinkResult } from '../job.ts';
 import { shrinkLie } from '../lie.ts';

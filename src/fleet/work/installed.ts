@@ -1,4 +1,4 @@
-// What of a campaign is installed on a worker.
+// The parts of a campaign that are installed on a worker.
 
 import type { Settled } from '../../run/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';

@@ -1,4 +1,5 @@
-// A seat among the others: what it hears of them before a test and, while a long one goes on, from time to time; and what it says.
+// A seat among the others: the news it gets before a test, and now and then during a long one, and the news it
+// sends.
 
 import type { Claim } from '../../strategy/index.ts';
 import { ClaimBoard } from '../claims.ts';

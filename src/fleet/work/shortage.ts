@@ -1,5 +1,5 @@
-// What a driver throws because this machine has run out of something, a full disk above all, says nothing of the system: it is noticed
-// here, by the code of the error, before it becomes a failure of the system.
+// Errors of a driver because this machine has run out of something, above all a full disk. They say nothing about
+// the system. They are recognised here, by the code of the error, before they become failures of the system.
 
 import type { Driver } from '../../sut/index.ts';
 import type { DrivenSut } from '../../sut/node/index.ts';

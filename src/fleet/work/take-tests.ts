@@ -1,5 +1,5 @@
-// Takes tests of one campaign, as many at a time as the worker has seats. What a worker cannot do (a full disk, a driver that is broken
-// here) it says as its own trouble; the test goes to another.
+// Takes tests of one campaign, as many at a time as the worker has seats. A worker that cannot play a test (a full
+// disk, a driver that is broken here) reports its own trouble. The test goes to another worker.
 
 import { setMaxListeners } from 'node:events';
 import { InputError, VERSION } from '../../base/index.ts';

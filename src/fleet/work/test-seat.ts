@@ -1,5 +1,5 @@
-// A seat of a worker: plays one test after the other for a campaign, with a player and a system that it keeps from test to test. Before
-// each test it learns what the others have covered and seen, and what they are about to try; in the middle of a long one, too.
+// A seat of a worker. It plays the tests of a campaign one by one, with a player and a system that it keeps. Before
+// each test it gets the coverage and the claims of the others, and during a long one, too.
 
 import type { Game } from '../../game/index.ts';
 import {

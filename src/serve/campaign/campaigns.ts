@@ -1,5 +1,6 @@
-// All campaigns of a service. One that is touched is open, in this thread if it is small, else in another (room.ts); one that was left alone for a while is
-// closed, its trace being all that is needed to take it up again, at the next touch. After a restart they are all closed.
+// All campaigns of a service. A touched campaign is open, in this thread if it is small, else in another (room.ts).
+// One that was left alone for a while is closed. Its trace is enough to resume it at the next touch. After a
+// restart they are all closed.
 
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';

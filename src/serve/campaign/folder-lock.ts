@@ -1,6 +1,6 @@
-// Keeps a second service out of a folder. Where fs-native-extensions loads, the lock is the kernel's: it goes with its process, however that ends.
-// Elsewhere it is a file with the number of the process, and a lock whose process is gone is taken over. The file says which of
-// the two its writer used, so that the two kinds respect each other.
+// Keeps a second service out of a folder. If fs-native-extensions loads, the lock is the kernel's: it goes with its
+// process, however that ends. Otherwise it is a file with the number of the process, and a lock whose process is
+// gone is taken over. The file says which kind its writer used, so that the two kinds respect each other.
 
 import { join } from 'node:path';
 import { InputError } from '../../base/index.ts';

@@ -1,5 +1,6 @@
-// Which files in the folder of a service are its own. It takes no name that a file stands at, and removes a file only if it is known to have
-// written it: what a campaign was loaded with names the campaign, and its trace begins with the same strategy, seed and budget.
+// The service's own files in its folder. It takes no name of an existing file. It removes a file only if it is
+// known to have written it: the load names the campaign, and the trace begins with the same strategy, seed and
+// budget.
 
 import { parseBounded } from '../../base/index.ts';
 import { disk } from '../../base/node/index.ts';

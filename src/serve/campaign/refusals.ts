@@ -1,4 +1,4 @@
-// What is refused of campaigns, and what to do about it.
+// Refusals about campaigns, each with its cure.
 
 import { counted, nearest } from '../../base/index.ts';
 import { Problem } from '../problem.ts';

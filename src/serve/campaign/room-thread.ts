@@ -1,5 +1,5 @@
-// A room in a thread of its own. A thread that runs out of memory, or ends otherwise, loses nothing but what was not acknowledged: its campaigns are taken up again
-// from their files.
+// A room in a thread of its own. A thread that runs out of memory, or ends otherwise, loses only unacknowledged
+// work: its campaigns are resumed from their files.
 
 import { Worker } from 'node:worker_threads';
 import { beyond, limit } from '../../base/index.ts';

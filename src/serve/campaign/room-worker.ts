@@ -1,4 +1,5 @@
-// A thread with a room: plays the campaigns it is asked for. What they have shown when they end is found out elsewhere, so that it keeps no other of them waiting.
+// A thread with a room: plays the campaigns it is asked for. Another thread judges a finished campaign, so that
+// none of the others waits for it.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Judgement } from '../../run/index.ts';

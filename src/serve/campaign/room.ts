@@ -1,6 +1,6 @@
-// The campaigns that are open in one thread, whichever that is, and the plans they share. The service has one room in the thread that answers clients, for
-// what is small, and rooms in threads of their own (room-thread.ts) for the rest. Both play the same, and write the same traces: a turn is answered after its lines went
-// to the operating system.
+// The open campaigns of one thread, and the plans they share. The service has one room for small ones in the thread
+// that answers clients. It has rooms in threads of their own (room-thread.ts) for the rest. Both play the same, and
+// write the same traces: a turn is answered after its lines went to the operating system.
 
 import type { RefereeEvent, Reply } from '../../run/index.ts';
 import { JournalError, type SyncPolicy } from '../../run/node/index.ts';

@@ -1,8 +1,10 @@
-// The folder a service keeps its campaigns in: for each a file with what it was loaded with, `ID.load.json`, written
-// once, and its trace, `ID.jsonl`. Nothing else is kept, so nothing else can be lost; a second service on the
-// same folder would write into the same traces, so it is locked out. What others put into the folder is no reason not to start: a
-// damaged file is told to whoever asks for its campaign. A campaign never takes a name that a file stands at, and nothing is removed
-// but what the service wrote: a file of its name that it cannot recognise is refused, and stays.
+// The folder of a service's campaigns. Each has a file with its load, `ID.load.json`, written once, and its trace,
+// `ID.jsonl`. Nothing else is kept, so nothing else can be lost. A second service on the same folder would write
+// into the same traces, so it is locked out.
+//
+// Files of others do not keep the service from starting: a damaged file is reported to a client that asks for its
+// campaign. A campaign never takes the name of an existing file. The service removes only what it wrote: it refuses
+// and keeps a file that it cannot recognise.
 
 import { basename, join } from 'node:path';
 import { InputError, IssueList, parseBounded } from '../../base/index.ts';

@@ -1,4 +1,4 @@
-// What is to be done now, as the client reads it.
+// The next step, as the client reads it.
 
 import { arrivalOf, type Game, labelOf, modelNode, ownCount } from '../../game/index.ts';
 import { type Failure, percent } from '../../run/index.ts';

@@ -1,4 +1,5 @@
-// What a campaign is loaded with: the shape of the request, the plan made of it, and the threads that read it and render reports.
+// The load of a campaign: the shape of the request, the plan made of it, and the threads that read it and render
+// reports.
 export {
   againOf,
   CAMPAIGN_ID,

@@ -1,5 +1,6 @@
-// A thread of the loader: reads the model and the suite of a load, and tries out the plan and the first move, so that what takes too long is refused, and what is
-// more than small is played in a thread of its own. Judges campaigns and renders reports, too.
+// A thread of the loader. It reads the model and the suite of a load, and tries the plan and the first move. So a
+// load that takes too long is refused, and one that is not small gets a thread of its own. It judges campaigns and
+// renders reports, too.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { requireNamesKept } from '../../game/index.ts';

@@ -1,5 +1,6 @@
-// What `load` takes, and what it makes of it: the same options as `covergame run`, checked by the same code, with texts in
-// place of files. Modules are left to the command line: whoever may load a campaign may not run code.
+// The content of `load`, and the plan made of it. It has the options of `covergame run`, checked by the same code,
+// with texts in place of files. Modules are for the command line alone: a client that may load a campaign may not
+// run code.
 
 import { type Dice, didYouMean, InputError, orThrow, sourceOf } from '../../base/index.ts';
 import { FORMATS, type ReadSettings, readModel, readSettingsIn } from '../../format/index.ts';

@@ -1,10 +1,11 @@
-// Does in worker threads what takes long and belongs to no open campaign, so that nothing keeps the service from answering others: reads large requests and what
-// campaigns are loaded with, judges those that have ended, renders reports. A thread that takes longer, or more memory, than the limits allow is ended, and
-// the task is refused with the name of the limit.
+// Does long work outside open campaigns in worker threads, so that the service keeps answering others. It reads
+// large requests and loads, judges finished campaigns, and renders reports. A thread beyond the limits of time or
+// memory is ended, and the task is refused with the name of the limit.
 //
-// Two threads are kept for what is short: a load of a small model takes about a millisecond more than reading it here would. A task that takes longer than that no
-// longer counts as one of the two, and another thread is started: nobody waits for somebody else's large model. Arrays of a game lie outside the heap that a
-// thread's memory limit counts, so the size of models has a limit of its own.
+// Two threads are kept for short tasks. A load of a small model takes about a millisecond more than reading it here
+// would. A longer task no longer counts as one of the two, and another thread is started: no client waits for the
+// large model of another. Arrays of a game lie outside the heap that a thread's memory limit counts, so the size of
+// models has a limit of its own.
 
 import { Worker } from 'node:worker_threads';
 import { beyond, LimitError, limit } from '../../base/index.ts';

@@ -1,4 +1,5 @@
-// Reads a large request in a thread: what comes back is small, or one long text, so that the thread that answers clients is done with it soon.
+// Reads a large request in a thread. The result is small, or one long text, so the thread that answers clients is
+// soon done with it.
 
 import { IssueList } from '../../base/index.ts';
 import type { Problem } from '../problem.ts';

@@ -1,5 +1,6 @@
-// A load as the service handles it: a text, the id of its campaign, and the key of the plan that campaigns may share. What is in the text is read by the thread that
-// plays it, so a large model costs the thread that answers clients no more than its bytes.
+// A load as the service handles it: a text, the id of its campaign, and the key of the plan that campaigns may
+// share. The thread that plays the text reads it. So a large model costs the thread that answers clients no more
+// than its bytes.
 
 import { createHash } from 'node:crypto';
 import { redactedAddress } from '../../base/index.ts';

@@ -1,5 +1,6 @@
-// What is small enough for the thread that answers all clients. Everything else is read, planned and played in a thread of its own. The weight decides where a
-// campaign is played and nothing else: the answers and the trace are the same. It counts, and looks at no clock.
+// The work that is small enough for the thread that answers all clients. Everything else is read, planned and
+// played in a thread of its own. The weight decides only where a campaign is played: the answers and the trace are
+// the same. It counts, and looks at no clock.
 
 import { strategyNamed } from '../../strategy/index.ts';
 import type { PreparedLoad } from './load.ts';

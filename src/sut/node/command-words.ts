@@ -1,6 +1,6 @@
 // Splits a command line into words, with single quotes, double quotes and backslashes as a shell reads them. No
-// shell runs it, so that a signal reaches the SUT itself and nothing in it is expanded; whoever wants a shell says
-// so: exec: sh -c '…'.
+// shell runs it, so a signal reaches the SUT itself and nothing in it is expanded. For a shell, write exec: sh -c
+// '…'.
 
 import { InputError } from '../../base/index.ts';
 

@@ -1,4 +1,4 @@
-// What every kind of driver becomes: a system that can be opened.
+// The common form of every kind of driver: a system that can be opened.
 
 import type { Driver, InstancePlace, Matches } from '../driver.ts';
 

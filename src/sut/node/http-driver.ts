@@ -1,9 +1,9 @@
-// A SUT behind HTTP, in the shape AltWalker users know: PUT reset, POST executeStep with the stimulus as `name`, and
-// GET answer, a long poll for what the SUT does next. The body of executeStep may hold the answer at once. See
-// docs/reference/protocol.md.
+// An SUT behind HTTP, in the shape AltWalker users know. It uses PUT reset, POST executeStep with the stimulus as
+// `name`, and GET answer, a long poll for the SUT's next answer. The body of executeStep may hold the answer at
+// once. See docs/reference/protocol.md.
 //
-// One poll is under way at a time, for as long as somebody waits. A poll that a silent test left open goes on over the reset,
-// because the SUT may answer the next test by it: whatever it brings after the reset belongs to that test.
+// One poll is open at a time, while an answer is awaited. A poll that a silent test left open stays over the reset,
+// because the SUT may answer the next test by it. Its answer after the reset belongs to that test.
 
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';

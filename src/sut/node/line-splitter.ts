@@ -1,4 +1,4 @@
-// Chunks of text into lines. A line that does not end within the limit is a flood: it is told once, and nothing
+// Chunks of text into lines. A line that does not end within the limit is a flood: it is reported once, and nothing
 // is kept of it.
 
 export class LineSplitter {

@@ -1,6 +1,7 @@
-// A driver that is a TypeScript or JavaScript module: its default export is a driver, or a function or class that makes one,
-// or the module itself exports reset, apply, observe and close. It may also export `matches`, the predicate that
-// maps observations to edges, `check`, which checks what the model does not track, and `inputs`, the stimuli it takes.
+// A driver that is a TypeScript or JavaScript module. Its default export is a driver, or a function or class that
+// makes one, or the module itself exports reset, apply, observe and close. It may also export `matches`, the
+// predicate that maps observations to edges. With `check` it checks what the model does not track, and `inputs` are
+// its stimuli.
 
 import { InputError, type Issue, orThrow } from '../../base/index.ts';
 import { blaming, loadModule } from '../../model/node/index.ts';

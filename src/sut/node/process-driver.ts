@@ -1,9 +1,10 @@
-// A SUT behind a child process that speaks the wire protocol over standard input and output, one JSON object a
-// line. What it prints to standard error is its own affair; the end of it goes into the message when it dies.
+// An SUT behind a child process that speaks the wire protocol over standard input and output, one JSON object a
+// line. Its standard error is its own; the end of it goes into the message when it dies.
 //
 // The process starts with the first reset and gets a process group of its own, so that closing it leaves no
-// grandchildren; it is killed, too, when this process exits for whatever reason it can notice. It is asked to go by closing its standard input, then with SIGTERM, then with SIGKILL. A process
-// that ends by SIGKILL, SIGTERM or SIGINT was ended by somebody else: the fault says so.
+// grandchildren. It is also killed when this process exits for any reason it can notice. It is asked to go by
+// closing its standard input, then with SIGTERM, then with SIGKILL. Another program ended a process that ends by
+// SIGKILL, SIGTERM or SIGINT; the failure says so.
 //
 // Cost: a stimulus and its answer are one write and one read on a pipe; see bench/drivers.
 

@@ -1,8 +1,9 @@
-// Waits until what this process has set going comes to rest, without a fixed wait: microtasks, immediates, and what is under way with files,
-// names and sockets. Timers are not waited for: a virtual clock moves those.
+// Waits without a fixed time until this process comes to rest: microtasks, immediates, and pending work with files,
+// names and sockets. Timers are not awaited: a virtual clock moves those.
 //
-// A turn of the event loop hears all that has arrived. The process is at rest when several turns in a row found nothing under way, since
-// one that writes to a socket of its own process finds the answer a turn later. What another process will say nobody can know.
+// A turn of the event loop hears all that has arrived. The process is at rest when several turns in a row found no
+// pending work, since one that writes to a socket of its own process finds the answer a turn later. Messages of
+// other processes are unpredictable.
 
 const UNDER_WAY = /Req|ConnectWrap|WriteWrap|ShutdownWrap|QueryWrap/;
 

@@ -1,9 +1,9 @@
-// A clock that stands still until somebody moves it on: for systems that run in this process. Timers fire in the order of their time, those
-// of one time in the order in which they were set, and between two of them whatever they set going comes to rest, so a test of hours takes
-// milliseconds and goes the same way every time.
+// A clock that stands still until it is moved, for systems in this process. Timers fire in the order of their time,
+// and those of one time in the order of setting. Between two of them their work comes to rest. So a test of hours
+// takes milliseconds and goes the same way every time.
 //
-// A system is handed the clock, or finds it in place of the global timers and of Date (`install`). The runner has its time limits by the
-// real clock even then: it asks `realTimers`.
+// A system gets the clock as an argument, or in place of the global timers and of Date (`install`). The runner
+// keeps its time limits by the real clock even then: it uses `realTimers`.
 
 import { settle } from './settle.ts';
 

@@ -1,5 +1,6 @@
-// A driver of the user's code in a process of its own: the run goes on whatever it does. One process serves one driver after the other for
-// as long as nothing escaped from it; whatever exited, looped or threw after its call gets a fresh one.
+// A driver of the user's code in a process of its own: the run goes on whatever it does. One process serves one
+// driver after the other while nothing escapes from it. A driver that exited, looped or threw after its call is
+// followed by a fresh process.
 
 import { fileURLToPath } from 'node:url';
 import { InputError } from '../../../base/index.ts';

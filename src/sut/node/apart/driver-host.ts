@@ -1,7 +1,10 @@
-// The process of a driver: it loads what --sut names, opens the driver and calls it as the run asks. What the driver does besides (it exits,
-// throws or rejects after its call, prints) is a fault that the guard of this process notices, known by the stimulus that set it
-// going. What nothing here can notice, an endless loop or the end of all memory, the run sees from outside. If the run itself is killed,
-// this process ends with it: by its connection, or, where a loop keeps it from noticing, by a thread that looks for its parent.
+// The process of a driver: it loads the module of --sut, opens the driver and calls it as the run asks. The driver
+// may also exit, throw or reject after its call, or print. The guard of this process turns that into a failure of
+// the stimulus that caused it. The run sees from outside what nothing here can notice: an endless loop, or the end
+// of all memory.
+//
+// If the run itself is killed, this process ends with it, by its connection. If a loop keeps it from noticing, a
+// thread that looks for its parent ends it.
 
 import { Socket } from 'node:net';
 import { inspect } from 'node:util';

@@ -1,9 +1,10 @@
-// A process with a driver in it, as the run sees it. It may do what it likes: exit, loop, fill all memory, close its connection, print;
-// the run hears of it as a fault and goes on.
+// A process with a driver in it, as the run sees it. It may exit, loop, fill all memory, close its connection or
+// print. The run sees that as a failure and goes on.
 //
-// A call is waited for in place for a moment, since most drivers answer within microseconds and a step then costs no turn of the event
-// loop; after that it is a promise, so that Ctrl-C and time limits are heard whatever the driver does. What cannot be a
-// promise (is there an observation? does this one fit?) is waited for in place as long as it takes, up to a limit.
+// A call is first awaited in place for a moment. Most drivers answer within microseconds, and a step then costs no
+// turn of the event loop. After that it is a promise, so that Ctrl-C and time limits work whatever the driver does.
+// Some questions cannot be promises: is there an observation, and does this one fit? They are awaited in place, up
+// to a limit.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readSync } from 'node:fs';

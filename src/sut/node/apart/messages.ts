@@ -1,5 +1,5 @@
-// What a process with a driver in it and the run say to each other: calls and what they come to, each a frame of so many bytes. Values
-// cross as structured clones, so a set, a map or a bigint arrives as what it was.
+// The messages between a process with a driver and the run: calls and their results, each a frame with its length.
+// Values cross as structured clones, so a set, a map or a bigint arrives unchanged.
 
 import { deserialize, serialize } from 'node:v8';
 import { InputError, type Issue } from '../../../base/index.ts';

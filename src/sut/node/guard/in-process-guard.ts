@@ -1,16 +1,19 @@
-// Guards a run against a driver that runs in this process, where one line of it could end the run, the test runner and the verdict:
+// Guards a run against a driver in this process, where one line of it could end the run, the test runner and the
+// verdict:
 //
-//   process.exit(), abort(), kill() of itself   never happens: it throws, and is a fault `death`
-//   an error thrown after the call returned     a fault `error`, or `assertion`, of the step under way
-//   a rejection that nobody handles             the same
-//   a loop without end                          a fault `hang`: the watchdog ends the process, with the verdict that there is
-//   the process ends all the same               it says that there is no verdict, and does not exit 0
+//     process.exit(), abort(), kill() of itself   never happens: it throws, and is a failure `death`
+//     an error thrown after the call returned     a failure `error`, or `assertion`, of the current step
+//     an unhandled rejection                      the same
+//     a loop without end                          a failure `hang`: the watchdog ends the process, with the current
+//     verdict
+//     the process ends all the same               it prints that there is no verdict, and does not exit 0
 //
-// Every call of a driver runs in an asynchronous context of its seat, so that an error is known by where it comes from; one of unknown
-// origin belongs to whoever has a seat. Errors of others go on to their listeners. With the last guard all patches of the process go.
+// Every call of a driver runs in an asynchronous context of its seat, which shows where an error comes from. An
+// error of unknown origin belongs to any seat in use. Errors of others go on to their listeners. With the last
+// guard all patches of the process go.
 //
-// An error that nobody caught shows when the event loop turns, so a turn follows each call: some 2 µs a step, by which an error is
-// known by the stimulus that brought it about.
+// An uncaught error shows when the event loop turns. So a turn follows each call, for some 2 µs a step, and an
+// error is known by the stimulus that caused it.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { writeSync } from 'node:fs';

@@ -1,8 +1,9 @@
-// Comes between this process and whoever ends it: errors that nobody caught, rejections that nobody handled, `process.exit` and its like.
+// Stands between this process and everything that ends it: uncaught errors, unhandled rejections, `process.exit`
+// and its like.
 //
-// A test runner has listeners of its own for most of this, and may have replaced `process.exit`. So no listener is added or taken away:
-// `emit` is wrapped, and whatever is not a driver's goes on to the runner as if nothing stood between. Jest gives the files it
-// runs a copy of `process`; the real one hears of errors, both are asked to exit.
+// A test runner has listeners of its own for most of this, and may have replaced `process.exit`. So no listener is
+// added or removed. Instead `emit` is wrapped, and events that are not a driver's go on to the runner unchanged.
+// Jest gives its files a copy of `process`. The real one gets errors, and both may be asked to exit.
 
 import { runInThisContext } from 'node:vm';
 

@@ -1,10 +1,11 @@
-// What the watchdog's thread runs, as text: it must start wherever covergame does, also in a test runner that gives its files modules of
-// its own kind, and needs no file to be found.
+// The program of the watchdog's thread, as text. It must start wherever covergame does, also in a test runner with
+// modules of its own kind, and needs no file.
 //
-// The state of the thread it watches is in shared memory: whether a driver may be running, and a count that grows whenever it is seen to
-// get on. Time is counted in looks, not by a clock, so that a laptop that slept has not hung. After so many looks without a step it
-// asks the inspector to stop that thread wherever it is and to call its last words, which end the process; if that does not
-// work either (the thread is inside Node, or is no main thread) it prints what it was left to print and kills the process.
+// The state of the watched thread is in shared memory: whether a driver may be running, and a count that grows with
+// its progress. Time is counted in looks, not by a clock, so that a laptop that slept has not hung. After some
+// looks without progress it asks the inspector to stop that thread anywhere and to call its last words, which end
+// the process. If that does not work either, it prints the text it was left and kills the process. That happens
+// inside Node, or outside a main thread.
 
 export const WATCHDOG_CODE = `
 const { workerData } = require('node:worker_threads');

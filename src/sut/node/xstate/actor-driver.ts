@@ -1,10 +1,11 @@
-// Drives a running actor. An event is a stimulus; every step of the machine that is not the first answer to one is an observation, the
-// name of the configuration it led to. XState tells each of its steps, those without an event included, so the model's nodes
-// are met one by one.
+// Drives a running actor. An event is a stimulus. Every step of the machine but the first answer to one is an
+// observation, the name of the reached configuration. XState reports each of its steps, those without an event
+// included, so the model's nodes are met one by one.
 //
-// The tester's edge says which node it leads to: a configuration, and then the actor must be in it at once (else the driver's
-// assertion fails), or a choice of the SUT, and then the configuration is an observation. If the actor has moved by itself before an
-// event could be given, the event comes too late and is not sent: that is the race the model speaks of.
+// The tester's edge leads to one of two kinds of nodes. If it is a configuration, the actor must be in it at once
+// (else the driver's assertion fails). If it is a choice of the SUT, the configuration is an observation. An actor
+// may have moved by itself before an event. Then the event comes too late and is not sent: that is the race in the
+// model.
 
 import { Dice } from '../../../base/index.ts';
 import type { Driver, Observation, Stimulus, TestStart } from '../../driver.ts';

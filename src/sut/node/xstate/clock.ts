@@ -1,4 +1,5 @@
-// The clock an actor lives by: the machine's own (real timers), or one that stands still until the driver moves it on to the next timer.
+// The clock of an actor: the machine's own (real timers), or one that stands still until the driver moves it on to
+// the next timer.
 
 export interface Clock {
   setTimeout(action: (...args: unknown[]) => void, delay: number): unknown;

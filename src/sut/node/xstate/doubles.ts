@@ -1,5 +1,5 @@
-// Test doubles for what a machine names and nobody implemented: services end well or badly or, where a timer is set as well, not at all;
-// guards hold or not; all by the dice of the test. So a configuration in JSON can be run as it is.
+// Test doubles for the unimplemented names of a machine. Services end well or badly or, if a timer is set as well,
+// not at all; guards hold or not. The dice of the test decide. So a configuration in JSON can be run as it is.
 
 import type { Dice } from '../../../base/index.ts';
 import type { Clock } from './clock.ts';
