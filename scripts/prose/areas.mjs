@@ -89,7 +89,10 @@ export const AREAS = [
     places: ['src', 'scripts', 'test', 'bench'],
     ending: /\.(ts|mjs)$/,
     // Being rewritten.
-    not: [/^(?:scripts|test|bench)\//, /^src\/(?!(?:base|certificate|fleet|game|lint|play|plugin|serve|solve|studio|suite|sut)\/)/],
+    not: [
+      /^(?:scripts|test|bench)\//,
+      /^src\/(?!(?:base|certificate|fleet|game|lint|play|plugin|serve|solve|studio|suite|sut)\/)/,
+    ],
   },
 ];
 

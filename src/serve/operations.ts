@@ -1,5 +1,5 @@
-// The catalog of operations. The HTTP routes, the WebSocket messages, the checks of requests, the OpenAPI document
-// and the tests are all made from it: a new operation is one entry.
+// The catalog of operations: a new operation is one entry. The HTTP routes, the WebSocket messages, the checks of
+// requests, the OpenAPI document and the tests are made from it.
 //
 // An operation takes one flat object. Over HTTP it is spread over the path, the query and the body; over a
 // WebSocket it comes as it is.

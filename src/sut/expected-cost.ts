@@ -1,10 +1,11 @@
-// What it costs to reach one of some nodes, for a tester who plays for nothing else against the worst p-fair system: 1 for each step, and the
-// reset cost and 1 for a reset, which is possible everywhere. The least solution of
+// The cost of reaching one of some nodes, for a tester with no other goal against the worst p-fair system. A step
+// costs 1. A reset is possible everywhere and costs the reset cost and 1. It is the least solution of
 //
-//   x(v) = 0 at these nodes, else the smaller of a reset and 1 + x(w): least w at the tester's nodes,
-//          sum of q x(w) + (1 - d q) greatest x(w) at the system's nodes with d answers, q = min(p, 1/d)
+//     x(v) = 0 at these nodes, else the smaller of a reset and 1 + x(w): least w at the tester's nodes,
+//            sum of q x(w) + (1 - d q) greatest x(w) at the system's nodes with d answers, q = min(p, 1/d)
 //
-// approached from below by sweeps that begin next to the nodes (Gauss-Seidel). A bounded number of sweeps: the values serve to compare answers.
+// Sweeps that begin next to the nodes approach it from below (Gauss-Seidel). Their number is bounded, since the
+// values only compare answers.
 
 import { type Game, leastChance, outDegree, TESTER } from '../game/index.ts';
 

@@ -1,6 +1,6 @@
-// Finds the edges of an SUT node that an observation may stand for. It matches by label (or the id of the target,
-// for an edge without one) or action (call.ts), by the node the driver saw, or by the user's predicate. Parallel
-// edges that fit and lead to the same node look the same from outside: only the first counts.
+// Finds the edges of an SUT node that an observation may stand for. It matches by label or action (call.ts), by the
+// node the driver saw, or by the user's predicate. An edge without a label has the id of its target. Parallel edges
+// that fit and lead to the same node look the same from outside: only the first counts.
 //
 // Cost: a scan of the node's edges; labels are compared as integers.
 

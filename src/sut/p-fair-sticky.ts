@@ -1,5 +1,5 @@
-// p-fair-sticky: repeats its last answer at a node as often as fairness lets it. What it withholds is decided by the first answers, so that a
-// tester meets the same detour again and again.
+// p-fair-sticky: repeats its last answer at a node as often as fairness lets it. The first answers decide which
+// ones it withholds, so a tester meets the same detour again and again.
 
 import { fairAnswers } from '../fair/index.ts';
 import { DEFAULT_FAIRNESS } from '../game/index.ts';

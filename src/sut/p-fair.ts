@@ -1,7 +1,9 @@
-// p-fair: an adversary within fairness. Wherever fairness lets it choose, it gives the answer from which the uncovered items are furthest
-// away: the sum of the costs to reach them, one by one, that a tester has to expect (expected-cost.ts). An item is a node with a gain, or a
-// label. On large games it guards only the items that are furthest at first, and after those it stays on visited nodes. This is a strong
-// opponent, not the strongest: that one would have to know the tester's plan.
+// p-fair: an adversary within fairness. If fairness leaves a choice, it gives the answer from which the uncovered
+// items are furthest away. The distance is the sum of a tester's expected costs to reach them, one by one
+// (expected-cost.ts). An item is a node with a gain, or a label. On large games it guards only the items that are
+// furthest at first, and after those it stays on visited nodes.
+//
+// This is a strong opponent, not the strongest: that one would have to know the tester's plan.
 
 import type { Dice } from '../base/index.ts';
 import { type FairAnswers, fairAnswers } from '../fair/index.ts';

@@ -1,11 +1,12 @@
-// sticky: mostly repeats its last answer at a node. Once in ANEW times it chooses again, every edge equally likely:
-// a system whose hidden state changes now and then. With ANEW infinite it is log-consistent, with 1 uniform.
+// sticky: mostly repeats its last answer at a node. Once in CHANGES times it chooses again, every edge equally
+// likely: a system whose hidden state changes now and then. With CHANGES infinite it is log-consistent, with 1
+// uniform.
 
 import type { Dice } from '../base/index.ts';
 import type { Game } from '../game/index.ts';
 import type { Chooser, Sut } from './sut.ts';
 
-export const ANEW = 10;
+export const CHANGES = 10;
 
 class StickyChooser implements Chooser {
   readonly #outStart: Int32Array;
@@ -22,7 +23,7 @@ class StickyChooser implements Chooser {
     const from = this.#outStart[node];
     const degree = this.#outStart[node + 1] - from;
     if (degree === 1) return from;
-    if (this.#last[node] < 0 || this.#dice.below(ANEW) === 0)
+    if (this.#last[node] < 0 || this.#dice.below(CHANGES) === 0)
       this.#last[node] = from + this.#dice.below(degree);
     return this.#last[node];
   }
@@ -31,7 +32,7 @@ class StickyChooser implements Chooser {
 export const sticky: Sut<'sticky'> = {
   id: 'sticky',
   title: 'sticky',
-  about: `repeats its last answer at a node, and chooses again 1 time in ${ANEW}`,
+  about: `repeats its last answer at a node, and chooses again 1 time in ${CHANGES}`,
   prepare:
     ({ game }) =>
     (dice) =>

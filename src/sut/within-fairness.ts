@@ -1,5 +1,5 @@
-// What p-fair systems have in common: each answer that surely exists has the chance it must have (fair/fair-answers.ts), and the rest of the
-// chance goes to the answer that helps the tester least. Which one that is sets them apart.
+// The common part of p-fair systems. Each answer that surely exists has its least chance (fair/fair-answers.ts).
+// The rest of the chance goes to the answer that helps the tester least. The systems differ in that answer.
 
 import type { Dice } from '../base/index.ts';
 import { type FairAnswers, GOES_ON, SURE } from '../fair/index.ts';

@@ -1,6 +1,6 @@
-// The service's own files in its folder. It takes no name of an existing file. It removes a file only if it is
-// known to have written it: the load names the campaign, and the trace begins with the same strategy, seed and
-// budget.
+// The service's own files in its folder. It takes no name of an existing file, and removes a file only if it is
+// known to have written it. Two facts show that: the load names the campaign, and the trace begins with the same
+// strategy, seed and budget.
 
 import { parseBounded } from '../../base/index.ts';
 import { disk } from '../../base/node/index.ts';

@@ -2,8 +2,8 @@
 // names and sockets. Timers are not awaited: a virtual clock moves those.
 //
 // A turn of the event loop hears all that has arrived. The process is at rest when several turns in a row found no
-// pending work, since one that writes to a socket of its own process finds the answer a turn later. Messages of
-// other processes are unpredictable.
+// pending work. A process that writes to a socket of its own finds the answer a turn later. Messages of other
+// processes are unpredictable.
 
 const UNDER_WAY = /Req|ConnectWrap|WriteWrap|ShutdownWrap|QueryWrap/;
 
