@@ -91,7 +91,7 @@ export const AREAS = [
     // Being rewritten.
     not: [
       /^(?:scripts|test|bench)\//,
-      /^src\/(?!(?:base|certificate|fleet|game|lint|play|plugin|serve|solve|studio|suite|sut)\/)/,
+      /^src\/(?!(?:base|certificate|fleet|game|lint|play|plugin|serve|solve|strategy|studio|suite|sut)\/)/,
     ],
   },
 ];

@@ -1,9 +1,11 @@
-// A campaign that keeps going after a failure must not go on failing in the same way: a planner wants what lies behind the fault, and would spend
-// one test after the other on it. So the strategy is prepared anew for the game in which the ways on from where tests
-// ended lead nowhere: first wherever any test ended by a fault, and when nothing else is left to be gained, only where faults come much more often
-// than not. What lies behind a known failure comes last that way, and is given up for in the end.
+// Keeps a campaign that goes on after a failure from failing in the same way. A planner wants the nodes behind the
+// failure, and would spend one test after the other on it. So the strategy is prepared again for a game in which
+// moves from ends of tests lead nowhere. At first these are all nodes where a test ended by a failure. When nothing
+// else is left to gain, they are only those where failures come much more often than not. So nodes behind a known
+// failure come last, and are given up in the end.
 //
-// Nodes and edges keep their numbers: what is closed leads back to where it leaves. A change costs what preparing the strategy costs.
+// Nodes and edges keep their numbers: a closed edge leads back to its source. A change costs one preparation of the
+// strategy.
 
 import type { Dice } from '../base/index.ts';
 import { type Game, gameFromRows, SUT } from '../game/index.ts';

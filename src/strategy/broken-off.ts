@@ -1,4 +1,4 @@
-// What strategies that execute a suite must know of tests that end otherwise than their cases do.
+// Tests that end otherwise than their cases do, for strategies that execute a suite.
 
 import type { CaseBook } from './case-book.ts';
 import { endsAt, leadsToFault } from './hunt/faults.ts';

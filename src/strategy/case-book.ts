@@ -1,5 +1,5 @@
-// What all runs of a suite share: the cases as moves, and for each node the cases that hold it. With this index a newly
-// covered node touches only the cases it stands in, and no case is ever looked through again after a step.
+// The common part of all runs of a suite: the cases as moves, and for each node the cases that hold it. With this
+// index a newly covered node touches only its own cases, and no case is searched again after a step.
 
 import { InputError } from '../base/index.ts';
 import { type Game, SUT } from '../game/index.ts';

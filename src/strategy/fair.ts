@@ -1,8 +1,8 @@
-// fair: keeps the promise that `solve --fair` makes for the budget, against every p-fair system: it plays the plan behind it, at least until
-// all that is promised is covered. From there on, or where the plan knows no way on within the budget, it plays as adaptive. The plan costs what
-// the promise costs, once for all runs.
+// fair: keeps the promise of `solve --fair` for the budget, against every p-fair system. It plays the plan behind
+// it, at least until everything promised is covered. After that, or where the plan has no move within the budget,
+// it plays as adaptive. The plan costs as much as the promise, once for all runs.
 //
-// In a joint campaign one play keeps the promise; others, which would spend its budget, do not begin.
+// In a joint campaign one play keeps the promise. The others would spend its budget, so they do not begin.
 
 import { FAIR_EFFORT, FairPlayer, FairTable, promiseWithin } from '../fair/index.ts';
 import { DEFAULT_FAIRNESS } from '../game/index.ts';

@@ -1,5 +1,5 @@
-// gmu, the paper's baseline: every case of the suite exactly once, in the order of the suite, whether diverted
-// or not, and whatever is covered already. The players of a team take the cases from one queue.
+// gmu, the paper's baseline: every case of the suite exactly once, in the order of the suite. Diversions and
+// covered nodes make no difference. The players of a team take the cases from one queue.
 
 import { FatalCases, TestWatch } from './broken-off.ts';
 import { type CaseBook, caseBook } from './case-book.ts';

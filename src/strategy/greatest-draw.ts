@@ -1,11 +1,11 @@
-// Picks the case whose random real is the greatest, where case c draws uniformly from [0, key(c)]: what s3
-// and s4 do, without a draw for each case.
+// Picks the case whose random real is the greatest, where case c draws uniformly from [0, key(c)], as s3 and s4 do.
+// It needs no draw for each case.
 //
-// Let v1 > v2 > … be the distinct keys and N_j the number of cases with key v_j or more. Draws that are known
-// to be at most v_j are uniform on [0, v_j] for all N_j cases alike. So the greatest draw lies above v_(j+1)
-// with probability 1 - (v_(j+1) / v_j)^N_j, and then each of the N_j cases has it with the same chance;
-// otherwise all draws are at most v_(j+1), and the question repeats one level lower. One roll a level, exactly
-// the distribution of the definition, and the first levels nearly always decide.
+// Let v1 > v2 > … be the distinct keys and N_j the number of cases with key v_j or more. Draws that are known to be
+// at most v_j are uniform on [0, v_j] for all N_j cases alike. So the greatest draw lies above v_(j+1) with
+// probability 1 - (v_(j+1) / v_j)^N_j, and then each of the N_j cases has it with the same chance. Otherwise all
+// draws are at most v_(j+1), and the question repeats one level lower. One roll a level gives exactly the
+// distribution of the definition, and the first levels nearly always decide.
 //
 // An infinite key goes first, ties at random: there the probability is 1.
 

@@ -1,11 +1,13 @@
-// optimal: plays for the guarantee, whatever the SUT does; with restart for the guarantee that counts resets as moves. Once
-// nothing more is guaranteed it heads for the nearest uncovered node, in case the SUT cooperates.
+// optimal: plays for the guarantee, whatever the SUT does; with restart for the guarantee that counts resets as
+// moves. Once nothing more is guaranteed it heads for the nearest uncovered node, which depends on the system.
 //
-// On small games every newly covered node is followed by an exact solution of what is left (tester-player.ts), so that it also
-// takes all that a SUT gives away. On larger ones the game is solved once, or bounded as far as the effort goes, and what
-// that says of each node is played by (forcing-tester.ts): a move looks at some hundred nodes, whatever the size. Effort is
-// counted in slices of the solver, never in seconds. The adviser of small games depends on the covered set and the
-// node alone unless the effort ends first; then it also depends on what it found out before, so every run has one of its own.
+// On small games every newly covered node is followed by an exact solution of the rest (tester-player.ts). So it
+// also takes everything that an SUT gives away. On larger ones the game is solved once, or bounded as far as the
+// effort goes. Each node is then played by its bounds (forcing-tester.ts): a move looks at some hundred nodes,
+// whatever the size. Effort is counted in slices of the solver, never in seconds.
+//
+// The adviser of small games depends on the covered set and the node alone unless the effort ends first. Then it
+// also depends on earlier findings, so every run has one of its own.
 
 import { ForcingTester, type TesterMove, TesterPlayer } from '../play/index.ts';
 import { type Levels, levelsAfter } from '../solve/index.ts';

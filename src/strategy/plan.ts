@@ -1,9 +1,10 @@
-// plan: the best strategy towards a target where the chances of the SUT are the weights of the model, or are not known at all
-// (worst-case); made once for a game (play/plan), then followed. A strategy has a name only, so the target is part of it:
-// `plan:cost:stuck`, `plan:probability:label:REQ-7`, `plan:coverage:all`; on the command line --target and --objective say it.
+// plan: the best strategy towards a target. The chances of the SUT are the weights of the model, or unknown
+// (worst-case). The plan is made once for a game (play/plan), then followed. A strategy has a name only, so the
+// target is part of it: `plan:cost:stuck`, `plan:probability:label:REQ-7`, `plan:coverage:all`. On the command line
+// --target and --objective give it.
 //
-// Resets cost what they cost the campaign. The budget counts for probability and coverage; of a cost the plan is the same
-// whatever the budget. A play that the plan does not know (an answer of weight 0) ends the campaign.
+// Resets cost as much as in the campaign. The budget counts for probability and coverage; for a cost the plan is
+// the same whatever the budget. A run outside the plan (an answer of weight 0) ends the campaign.
 
 import { didYouMean, InputError } from '../base/index.ts';
 import { reachable, withGains } from '../game/index.ts';

@@ -1,12 +1,13 @@
-// What moves cost, where edges have prices of their own; and how much less a gain is worth behind a dear one.
+// The costs of moves, if edges have prices of their own, and the smaller worth of a gain behind an expensive one.
 //
-// Times are counted in usual moves: prices that are all alike change nothing but the unit. A discount for each of them would value a gain behind a
-// dear edge less than any chance near by, however small: as with a dear reset (pace.ts), what an edge costs beyond a usual one counts as waiting
-// for an answer that takes as long. With the value x behind an edge of k usual moves, and the discount g:
+// Times are counted in usual moves: equal prices change nothing but the unit. A discount for each of them would
+// value a gain behind an expensive edge less than any chance near by, however small. So the price of an edge beyond
+// a usual one counts as waiting for an answer that takes as long, as with an expensive reset (pace.ts). With the
+// value x behind an edge of k usual moves, and the discount g:
 //
 //     g * x / (1 + p * (k - 1) * (1 - g)),   p = min(x, 0.98);   for k <= 1   x * (1 - k * (1 - g))
 //
-// Where the game has no prices there is no such object, and every move costs 1.
+// A game without prices has no such object, and every move costs 1.
 
 import { type Game, reachable } from '../game/index.ts';
 import { MOST_CERTAIN } from './adaptive/pace.ts';

@@ -1,7 +1,9 @@
-// rdm-reset, a second reading of the paper's random walk: at every node, the SUT's too, a reset is one more choice, as likely as each edge; with
-// k edges its probability is 1 / (k + 1). The paper does not say when its walk resets, but its `rdm` rises with every budget on all 18
-// graphs, which a walk that resets only at sinks (rdm.ts) does not do on most of them. The reading is inferred from these figures.
-// When the budget left pays for no reset, the walk goes on without that choice.
+// rdm-reset, a second reading of the paper's random walk. At every node, the SUT's too, a reset is one more choice,
+// as likely as each edge. With k edges its probability is 1 / (k + 1).
+//
+// The paper does not say when its walk resets. But its `rdm` rises with every budget on all 18 graphs. A walk that
+// resets only at sinks (rdm.ts) does not on most of them. The reading is inferred from these figures. When the
+// budget left is too little for a reset, the walk goes on without that choice.
 
 import type { Dice } from '../base/index.ts';
 import { TESTER } from '../game/index.ts';

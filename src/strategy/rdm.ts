@@ -1,6 +1,6 @@
-// rdm, the random walk of the paper's section 7.2: at a tester node every edge is equally likely, whatever the
-// SUT does is accepted, and only a sink is left by a reset. The walk goes on until the budget ends, also when
-// everything is covered. Parallel edges count one by one.
+// rdm, the random walk of the paper's section 7.2. At a tester node every edge is equally likely, any answer of the
+// SUT is accepted, and a reset leaves only sinks. The walk goes on until the budget ends, also when everything is
+// covered. Parallel edges count one by one.
 
 import type { Dice } from '../base/index.ts';
 import { TESTER } from '../game/index.ts';

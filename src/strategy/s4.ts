@@ -1,5 +1,5 @@
-// s4, the random strategy favouring controlled coverage: a case is worth a random real up to its number of
-// uncovered nodes divided by the number of positions at which the SUT could divert it. A case without any
+// s4, the random strategy favouring controlled coverage. A case is worth a random real up to a quotient. It is its
+// number of uncovered nodes divided by the number of positions at which the SUT could divert it. A case without any
 // cannot be diverted and goes first while it holds an uncovered node.
 
 import { GreatestDraw } from './greatest-draw.ts';

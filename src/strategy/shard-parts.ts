@@ -1,6 +1,7 @@
-// The targets of a game in parts, for runs that know nothing of each other: whoever counts finds the same parts. A part should be a region, so that
-// a run need not go everywhere: the targets are put in the order in which a walk down the tree of shortest ways meets them, branch by branch, and cut into
-// pieces of one size. To deal them out one by one covered up to 2 points less (bench/results/known.md).
+// The targets of a game in parts, for runs that know nothing of each other: every job finds the same parts. A part
+// should be a region, so that a run need not go everywhere. So a walk down the tree of shortest paths, branch by
+// branch, orders the targets. They are cut into pieces of one size. Dealing them out one by one covered up to 2
+// points less (bench/results/known.md).
 
 import type { Game } from '../game/index.ts';
 import { layersOf } from './adaptive/prospects.ts';

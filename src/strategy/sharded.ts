@@ -1,8 +1,9 @@
-// Prefers a part of the targets, so that runs that know nothing of each other share the work: what is not of the part is worth next to nothing beside
-// it. What lies on the way is taken along, and when the part is done, the rest is gone for; no run is ever idle. Worth little, and not nothing: where
-// the system decides, a run may wait long for its part, and would pass by what others may not see (bench/results/known.md).
+// Prefers a part of the targets, so that runs that know nothing of each other share the work. Targets of other
+// parts are worth next to nothing beside it. Those on the way are taken along, and when the part is done, the run
+// goes for the rest; no run is ever idle. They are worth little, and not nothing. A run may wait long for its part
+// if the system decides, and would pass by states that others may not see (bench/results/known.md).
 //
-// Of a suite the cases are dealt out instead, those of the part first: some strategies look at cases only.
+// The cases of a suite are dealt out instead, those of the part first: some strategies look at cases only.
 
 import { withGains } from '../game/index.ts';
 import type { Suite } from '../suite/index.ts';

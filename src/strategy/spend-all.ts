@@ -1,10 +1,10 @@
-// Spends what a strategy leaves. Once it stops although the budget pays for more, the rest goes into the cases of its suite that were not walked to
-// their end (suite-rest.ts), and then into the hunt (hunt/): transitions never taken, then edge pairs never seen, then longer contexts, in an order
-// that the dice choose.
+// Spends the budget that a strategy leaves. It may stop although the budget is enough for more. Then the cases of
+// its suite that were not walked to their end come next (suite-rest.ts), and then the hunt (hunt/). That is
+// transitions never taken, then edge pairs never seen, then longer contexts, in an order that the dice choose.
 //
-// A strategy that rolls no dice would find the same things in the same order with every seed, and whatever lies off its way as late as it
-// ends. Such a strategy lets the hunt begin (see `headStart`), with a part of the budget; what the hunt covers is
-// covered, and the strategy goes on from there, as always, until nothing more can be gained.
+// A strategy without dice would find the same things in the same order with every seed, and anything off its way
+// only at its end. Such a strategy lets the hunt begin (see `headStart`), with a part of the budget. The hunt's
+// coverage counts, and the strategy goes on from there, as always, until nothing more can be gained.
 
 import { costOf, type Game, outDegree, reachable } from '../game/index.ts';
 import { contextsOf, Hunter } from './hunt/hunter.ts';

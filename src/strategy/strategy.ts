@@ -1,10 +1,10 @@
-// What a strategy is: it picks the tester's next move and sees nothing but its view of the play.
+// A strategy: it picks the tester's next move and sees nothing but its view of the run.
 //
-// A strategy is prepared once for a game (indexes, distances, whatever all runs share) and then makes one
-// player for each run, with dice of its own. A player is asked at every node the pebble comes to, the SUT's
-// included, because a reset is possible everywhere; it must not keep the view beyond the call nor write to it.
-// Everything a player knows it learns by being asked, so a campaign that was cut off is resumed by asking
-// again along the recorded play: same dice, same questions, same player.
+// A strategy is prepared once for a game (indexes, distances, everything that all runs share). Then it makes one
+// player for each run, with dice of its own. A player is asked at every node the run comes to, the SUT's included,
+// because a reset is possible everywhere. It must not keep the view beyond the call nor write to it. A player
+// learns only by being asked. So an interrupted campaign is resumed by asking again along the recorded run: same
+// dice, same questions, same player.
 
 import type { Dice } from '../base/index.ts';
 import type { Game } from '../game/index.ts';

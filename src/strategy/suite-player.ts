@@ -1,13 +1,13 @@
-// Executes the cases of a suite, one after the other, in the order a picker says (paper, algorithm 1).
-// A case is walked until its end or until the SUT answers otherwise; then the next case is
-// picked, and it needs a reset. Between cases, and only there, the player stops when every node of the suite
-// is covered, by whatever case or diversion.
+// Executes the cases of a suite, one after the other, in the order of a picker (paper, algorithm 1). A case is
+// walked until its end or until the SUT answers otherwise. Then the next case is picked, and it needs a reset.
+// Between cases, and only there, the player stops when every node of the suite is covered, by any case or
+// diversion.
 //
-// A test that is broken off, by a fault or a limit on its length, ends its case as a diversion does. Cases that lead to a known fault are left
-// out as long as others hold something uncovered; then the player stops.
+// A test that a failure or a limit on its length breaks off ends its case as a diversion does. Cases that lead to a
+// known failure are left out while others hold something uncovered; then the player stops.
 //
-// In a team a case that another player is executing is claimed: the picker is asked again, a few times, before it is executed by
-// two at once. The claim ends with the case, at its end or where the SUT goes another way.
+// In a team a case that another player is executing is claimed. The picker is asked again, a few times, before two
+// execute it at once. The claim ends with the case, at its end or where the SUT goes another way.
 
 import type { Dice } from '../base/index.ts';
 import { FatalCases, TestWatch } from './broken-off.ts';

@@ -1,9 +1,10 @@
-// The rest of a suite: the cases that no test has walked to their end when the strategy stops. A strategy that executes a suite stops once all nodes of
-// it are covered, by whatever case or diversion; but a suite for pairs or paths asks for more than its nodes. So before the hunt each open case is begun
-// again, in the order of the suite, a few times at most: the system may divert from it for ever.
+// The rest of a suite: the cases that no test has walked to their end when the strategy stops. A strategy that
+// executes a suite stops once all its nodes are covered, by any case or diversion. But a suite for pairs or paths
+// asks for more than its nodes. So before the hunt each open case starts again, in the order of the suite. This
+// happens a few times at most, since the system may divert from it forever.
 //
-// Which cases were walked is read off the play: the cases are one tree of paths from the initial node, and the test is a place in it. O(1) for each
-// step. The players of a team share what was walked and tried.
+// The walked cases are read off the run. The cases are one tree of paths from the initial node, and the test is a
+// place in it. O(1) for each step. The players of a team share the walked and tried cases.
 
 import { FatalCases } from './broken-off.ts';
 import { type CaseBook, caseBook } from './case-book.ts';

@@ -1,9 +1,10 @@
-// A strategy that is asked at a set of nodes votes for what each of them would do, as if it lay there for certain. Where what it visited
-// counts only once it is known which node it was, finding that out is worth more than any plan from there: this gives the stimulus that tells
-// the nodes apart (view.telling) where something is to be gained by it, and where the strategy wants one that not every node has, after
-// which nothing would be proved any more.
+// A strategy that is asked at a set of nodes votes for the move of each of them, as if it were certain. Visits may
+// count only once the node is known. Then finding it out is worth more than any plan from there. This gives the
+// stimulus that separates the nodes (view.telling) if something is to be gained by it. It also gives it if the
+// strategy wants one that not every node has, after which nothing would be proved any more.
 //
-// An experiment may be in vain, since the SUT chooses: PATIENCE times from one set of nodes, unless something was covered meanwhile.
+// An experiment may be in vain, since the SUT chooses: PATIENCE times from one set of nodes, unless something was
+// covered meanwhile.
 
 import { edgeLike } from '../game/index.ts';
 import type { Player, Strategy, View } from './strategy.ts';

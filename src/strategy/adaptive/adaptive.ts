@@ -1,24 +1,26 @@
-// adaptive: plans on line. Wherever the SUT went, the play goes on from there; a reset is one more move, as
-// good as what it costs and where it leads. The parts, a file each:
+// adaptive: plans online. Wherever the SUT went, the run goes on from there. A reset is one more move, worth its
+// cost and its target. The parts, a file each:
 //
-//   frequencies   what the SUT will do, learnt from what it did
-//   value-table   what every node is worth, discounted, kept up to date as nodes get covered
-//   pace          how far ahead to look
-//   certain       and at least as far as the next certain gain, where nothing new comes
-//   regions       what a move makes unreachable for ever; finish: do not leave it behind
-//   lookahead     the next moves, searched exactly
-//   endgame       the whole rest of the play where few positions are left, the guarantee kept (expectation, forcing)
-//   watch         the guarantee kept on larger graphs
-//   risk          how much may be given up for it; rehearsal: what it costs
-//   horizon       values for every amount of budget, on the last stretch of larger graphs
-//   prospects     whether anything can be gained at all: it stops when not, and says why
-//   team-player   one plan for all plays of a joint campaign, and claims that keep them apart
+//     frequencies   the expected answers of the SUT, learned from its answers
+//     value-table   the worth of every node, discounted, kept up to date as nodes get covered
+//     pace          how far ahead to look
+//     certain       and at least as far as the next certain gain, when nothing new comes
+//     regions       the nodes that a move makes unreachable; finish: do not leave them behind
+//     lookahead     the next moves, searched exactly
+//     endgame       the whole rest of the run where few positions are left, the guarantee kept (expectation,
+//     forcing)
+//     watch         the guarantee kept on larger graphs
+//     risk          how much may be given up for it; rehearsal: its price
+//     horizon       values for every amount of budget, on the last stretch of larger graphs
+//     prospects     whether anything can be gained at all: if not, the run stops and says why
+//     team-player   one plan for all plays of a joint campaign, and claims that keep them apart
 //
-// A decision near uncovered nodes is the lookahead's; on the way to far ones the table is followed,
-// and as long as no value changes a node's decision is remembered. The game with known chances is that of
-// Nachmanson et al. (ISSTA 2004). What was tried and lost: bench/results/adaptive.md.
+// The lookahead decides near uncovered nodes. On the way to far ones the table is followed, and a node's decision
+// is remembered while no value changes. The game with known chances is that of Nachmanson et al. (ISSTA 2004).
+// Failed ideas are in bench/results/adaptive.md.
 //
-// Time: 0.02 to 0.07 ms a step on 10^5 nodes. Memory: about 30 bytes a node and 12 an edge, a little more towards the end.
+// Time: 0.02 to 0.07 ms a step on 10^5 nodes. Memory: about 30 bytes a node and 12 an edge, a little more towards
+// the end.
 
 import type { Dice } from '../../base/index.ts';
 import type { Game } from '../../game/index.ts';

@@ -1,5 +1,6 @@
-// How far away the next gain is that is certain, whatever the SUT answers. Asked when nothing new has come for a while: a planner that looks less far
-// than that does not see it, and waits for a rare answer near by instead, however rare.
+// The distance of the next certain gain, whatever the SUT answers. It is asked when nothing new has come for a
+// while. A planner that looks less far does not see that gain. It waits for a rare answer near by instead, however
+// rare.
 
 import type { Game } from '../../game/index.ts';
 import { type Forcing, LocalForcing } from '../../play/index.ts';

@@ -1,8 +1,9 @@
-// Where few positions are left (positions.ts) the rest of the play is planned exactly: the best expected gain at the end of
-// the budget, among the moves that keep the guarantee. On small graphs that is the whole play. A plan is made again when
-// the SUT has proved to be another than was believed, as often as the work put by for it allows.
+// Plans the rest of the run exactly where few positions are left (positions.ts). It is the best expected gain at
+// the end of the budget, among the moves that keep the guarantee. On small graphs that is the whole run. A plan is
+// made again when the SUT has proved to be different, as often as the reserved work allows.
 //
-// What is kept is decided before the first move (kept.ts): the guarantee, if the budget pays for it at worst, or a part of it that costs next to nothing.
+// The kept gain is decided before the first move (kept.ts). It is the guarantee if the budget is enough for it at
+// worst, or a part of it that costs next to nothing.
 
 import { dearestOf, type Game, reachable, weightOf } from '../../game/index.ts';
 import type { View } from '../strategy.ts';

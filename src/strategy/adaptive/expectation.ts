@@ -1,15 +1,17 @@
-// The best expected gain from every position with every amount of budget: backward induction, exact for the chances it is
-// given. Row b holds what can still be gained with b to spend; a position is computed only for the budgets it can be
-// reached with. O(positions * degree * budget). Where that is too much the rows end early, and more budget counts as much as
-// the last row has: by then a little more changes little. Where moves have prices, each leads to the row of what is left after it.
+// The best expected gain from every position with every amount of budget: backward induction, exact for the given
+// chances. Row b holds the gain that is possible with b left. A position is computed only for the budgets it can be
+// reached with. O(positions * degree * budget). If that is too much, the rows end early, and more budget counts as
+// much as the last row. By then a little more changes little. If moves have prices, each leads to the row of the
+// rest.
 //
-// Where it is open which of two SUTs it is (frequencies.ts: sides), the plan is one that can be carried out without knowing: moves are the same against
-// both, and each is worth what it brings against the one and against the other, as much as they are believed in. The mean of their chances belongs to
-// neither: with it the answers at one node would have nothing to do with those at the next (a game of 6 nodes lost 6 % with weighted answers). To value
-// each move as if it were known from then on, too, is no better on average, and waits where nothing is to be learnt (2 % with either SUT).
+// It may be open which of two SUTs it is (frequencies.ts: sides). Then the plan needs no knowledge: moves are the
+// same against both, and each is worth its gain against either, weighted by the belief. The mean of their chances
+// belongs to neither. With it the answers at one node would be independent of those at the next (a game of 6 nodes
+// lost 6 % with weighted answers). Valuing each move as if it were known from then on is no better on average. It
+// waits where nothing can be learned (2 % with either SUT).
 //
-// Where a guarantee is to be kept, moves that put it at risk are left out: `need` (forcing.ts) tells what a position costs
-// at worst until the guarantee is fulfilled, and the budget must pay for that.
+// A plan that keeps a guarantee leaves out moves that put it at risk. The function `need` (forcing.ts) is the
+// worst-case cost of a position until the guarantee is fulfilled. The budget must be enough for that.
 
 import { costOf, type Game, SUT } from '../../game/index.ts';
 import { AWAIT, RESET, STOP } from '../strategy.ts';

@@ -1,10 +1,10 @@
-// Finish a region before leaving it (regions.ts): what a move makes unreachable for ever, or dear to come back to, is its
-// price. A second table knows only what can be had inside: leaving is worth nothing there, and so is a reset. It is followed
-// as long as the next gain inside is well worth waiting for and, where a reset could bring the pebble back, as long as
-// staying is better than leaving now and paying the way back later, shared by all that is still uncovered here.
+// Finishes a region before leaving it (regions.ts). The price of a move is everything that it makes unreachable, or
+// expensive to come back to. A second table knows only the gains inside: leaving is worth nothing there, and so is
+// a reset. It is followed while the next gain inside is worth waiting for. If a reset could return, staying must
+// also be better than leaving now and paying the way back later, shared by all uncovered nodes here.
 //
-// The rule is silent where there is nothing to finish, where nothing can be lost, and where the budget is too small to cover all
-// that is left anyway: then it is better to take the nearest gains, wherever they are.
+// The rule is silent if there is nothing to finish, nothing can be lost, or the budget is too small to cover
+// everything left. Then it is better to take the nearest gains, wherever they are.
 
 import { componentRows, type Game } from '../../game/index.ts';
 import { priceUnitOf } from '../prices.ts';

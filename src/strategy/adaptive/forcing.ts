@@ -1,7 +1,9 @@
-// What a position costs at worst until a wanted gain is there, whatever the SUT does: the reachability game on positions with
-// costs, by Dijkstra from the positions that have it, backwards. A tester node takes the cheapest move, an SUT node the dearest,
-// and a reset is a move of both. With the cost known, keeping a guarantee is simple: make no move after which the
-// budget does not pay for the worst. O(moves) for each gain asked for, as all moves cost 1 but resets.
+// The worst-case cost of a position until a wanted gain is reached, whatever the SUT does. It is the reachability
+// game on positions with costs, by Dijkstra from the positions that have the gain, backwards. A tester node takes
+// the cheapest move, an SUT node the most expensive, and a reset is a move of both.
+//
+// With the cost known, keeping a guarantee is easy: make no move after which the budget is not enough for the
+// worst. O(moves) for each gain asked for, as all moves cost 1 but resets.
 
 import { type Game, SUT } from '../../game/index.ts';
 import type { Positions } from './positions.ts';

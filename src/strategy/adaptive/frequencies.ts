@@ -1,24 +1,26 @@
-// What the SUT is believed to do: for each edge of an SUT node the chance that it is taken next.
+// The expected answers of the SUT: for each edge of an SUT node the chance that it is taken next.
 //
-// What kind of memory the SUT has nobody knows beforehand: a simulated one may follow the model's weights (or ignore them) to
-// the letter, a real one has habits of its own at every node, answers as it did last time, or repeats its first answer
-// for ever. So there is a hypothesis for each:
+// The kind of memory of the SUT is unknown beforehand. A simulated one may follow the model's weights (or ignore
+// them) exactly. A real one has habits of its own at every node, answers as it did last time, or repeats its first
+// answer forever. So there is a hypothesis for each:
 //
-//   even      a Dirichlet prior at each node with so many observations for each edge: answers come anew each time
-//   habit     the same with so many observations for the whole node, however many edges it has: few answers are used much
-//   repeats   the last answer again, mostly
-//   loath     an answer that was never given at the node comes so rarely, however often the others came: a long drought
-//             does not mean that it never comes
+//     even      a Dirichlet prior at each node with a number of observations for each edge: answers are independent
+//     habit     the same with a number of observations for the whole node, whatever its degree: few answers are
+//     used much
+//     repeats   the last answer again, mostly
+//     loath     an answer that was never given at the node comes so rarely, however often the others came: a long
+//     drought
+//               does not mean that it never comes
 //
-// each with either prior mean (uniform; the model's weights, if it has any), `loath` with the first alone. All nodes share one belief in the hypotheses, and every
-// answer of the SUT is evidence: belief is multiplied by the chance that the hypothesis gave to it. The estimate is the belief's
-// mean of the posterior means, so no choice ever gets the chance 0. Products and quotients only: the same on
-// every machine. An observation costs O(degree); all nodes are renewed only when the belief has moved, which
-// it does a few times in a campaign.
+// Each has either prior mean (uniform; the model's weights, if it has any), but `loath` has the first alone. All
+// nodes share one belief in the hypotheses. Every answer of the SUT is evidence: belief is multiplied by the chance
+// that the hypothesis gave to it. The estimate is the belief's mean of the posterior means, so no choice ever gets
+// the chance 0. Products and quotients only: the same on every machine. An observation costs O(degree). All nodes
+// are renewed only when the belief has moved, which happens a few times in a campaign.
 //
-// Counting habits for the whole node matters where nodes have many answers: with strengths for each edge alone, 72 answers
-// outweighed what a log-consistent SUT had shown: up to 18 points of coverage. Without the greater part of the first belief
-// in `even`, the planner doubts an even SUT from the start.
+// Counting habits for the whole node matters for nodes with many answers. With strengths for each edge alone, 72
+// answers outweighed the evidence of a log-consistent SUT: up to 18 points of coverage. Most of the first belief is
+// in `even`; otherwise the planner doubts an even SUT from the start.
 
 import { type Game, SUT, weightOf } from '../../game/index.ts';
 

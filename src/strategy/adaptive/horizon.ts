@@ -1,9 +1,10 @@
-// The end of the budget: the equations of the value table, for every amount of budget left up to the one at
-// hand. A value then counts only what can still be paid for, resets included. It is made afresh, in O(budget *
-// m), when a node was covered on the last stretch, so it is used where that is little work. Where all gains are
-// alike it is worth 0.1 points at most, because the lookahead sees the end too; it is there for models in
-// which a great gain out of reach would draw the pebble away from small ones that can be paid for. Counting the
-// mean of all uncovered nodes as what lies beyond one was tried on 20 and 60 nodes and lost 0.3 points.
+// The end of the budget: the equations of the value table, for every amount of budget left up to the current one. A
+// value then counts only affordable gains, resets included. It is recomputed, in O(budget * m), when a node was
+// covered on the last stretch, so it is used where that is little work.
+//
+// With equal gains it is worth 0.1 points at most, because the lookahead sees the end too. It serves models in
+// which a large gain out of reach would draw the run away from small affordable ones. Counting the mean of all
+// uncovered nodes as the worth beyond one was tried on 20 and 60 nodes and lost 0.3 points.
 
 import { type Game, SUT } from '../../game/index.ts';
 import { type Prices, pricesOf } from '../prices.ts';

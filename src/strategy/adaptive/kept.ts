@@ -1,10 +1,13 @@
-// What a play on a small graph holds on to whatever the SUT does:
+// The gain that a run on a small graph keeps whatever the SUT does:
 //
-//   the guarantee   with restart, where the budget pays for it at worst, or else the one without: always
-//   a part of it    where the budget pays for neither, or for some more: as much as costs next to nothing. What it costs is known exactly, as the
-//                   best expected coverage of those who hold on to it, less than that of those who do not, if the SUT answers evenly or by weights
+//     the guarantee   with restart, if the budget is enough for it at worst, or else the one without: always
+//     a part of it    if the budget is enough for neither, or for some more: as much as costs next to nothing. The
+//     price is
+//                     known exactly: the best expected coverage with and without keeping it, if the SUT answers
+//                     evenly
+//                     or by weights
 //
-// Nobody is promised a part, and holding on to a small one may cost a third of what an even-handed SUT would have given.
+// A part is not a promise, and keeping a small one may cost a third of the coverage against an even SUT.
 
 import type { Game } from '../../game/index.ts';
 import { Expectation } from './expectation.ts';

@@ -1,10 +1,11 @@
 // The lookahead: an exhaustive search of the next few moves that knows exactly which nodes it has covered on the
-// way. The value table cannot know that: for it, two uncovered nodes in a circle are as good as a chain of
-// them. States are (nodes newly covered, node, steps made, budget spent), each searched once; the search deepens until its
-// effort (edges followed) is spent, and the deepest one that was completed decides. Where it ends, the value
-// table speaks, or nothing at all if the budget ends there too: on the last moves it is exact.
+// way. The value table cannot know that: for it, two uncovered nodes in a circle are as good as a chain of them.
 //
-// What it is worth, on small graphs against the best possible and on larger ones: bench/results/situations.txt.
+// States are (nodes newly covered, node, steps made, budget spent), each searched once. The search deepens until
+// its effort (edges followed) is spent, and the deepest completed one decides. At its end the value table counts,
+// or nothing at all if the budget ends there too. So it is exact on the last moves.
+//
+// Its worth, on small graphs against the best possible and on larger ones, is in bench/results/situations.txt.
 
 import { type Game, isPassedThrough, SUT } from '../../game/index.ts';
 import { type Prices, pricesOf } from '../prices.ts';

@@ -1,5 +1,5 @@
-// How much sooner is better: what a gain is worth one step later, and after a reset. Where edges have prices a step is a usual move (prices.ts), and reset costs
-// are counted in those.
+// How much sooner is better: the worth of a gain one step later, and after a reset. If edges have prices, a step is
+// a usual move (prices.ts), and reset costs are counted in those.
 
 export interface Pace {
   readonly discount: number;

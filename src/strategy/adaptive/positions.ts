@@ -1,8 +1,8 @@
-// What is left of a play, as positions: where the pebble lies and which of the nodes, or labels, that were uncovered at the start of the
-// plan have been covered since. On small graphs, at the end of a budget, or when little is left uncovered, there are few
-// enough of them to plan exactly: for expectation (expectation.ts) and against every SUT (forcing.ts).
+// The rest of a run, as positions: the current node, and the nodes or labels covered since the start of the plan.
+// On small graphs, at the end of a budget, or when little is left uncovered, they are few enough to plan exactly.
+// They serve expectation (expectation.ts) and play against every SUT (forcing.ts).
 //
-// Positions are met in the order of what it costs to get there, and those beyond the budget are left out. Nodes without
+// Positions come in the order of the cost of reaching them, and those beyond the budget are left out. Nodes without
 // gain need no bit of the covered set. O(positions * degree) time and memory; it gives up beyond `limit` of them.
 
 import { costOf, type Game, tagsOfNode } from '../../game/index.ts';

@@ -1,10 +1,10 @@
-// Whether anything can still be gained, exactly: an uncovered node of gain above 0 within reach of the budget,
-// from here or after a reset, if the SUT cooperates.
+// Whether anything can still be gained, exactly. It looks for an uncovered node of gain above 0 within reach of the
+// budget, from here or after a reset, if the SUT's answers allow it.
 //
-// From the initial node one breadth-first order, made once for a game, tells the nearest such node for good: a
-// finger moves past what gets covered. Only when the budget does not pay for a reset and the way to it is there a
-// search from the pebble's node; it ends at the first uncovered node, and the way found is remembered, so
-// that walking along it costs nothing. Where edges have prices, the cheapest is the nearest (Dijkstra).
+// One breadth-first order from the initial node, made once for a game, gives the nearest such node: a finger moves
+// past covered ones. A search from the current node is needed only when the budget is not enough for a reset and
+// the path from there. It ends at the first uncovered node. The path found is remembered, so that walking along it
+// costs nothing. If edges have prices, the cheapest is the nearest (Dijkstra).
 
 import { NodeHeap } from '../../base/index.ts';
 import { costOf, type Game } from '../../game/index.ts';

@@ -1,9 +1,9 @@
-// Where the pebble can come back from, and where not: the strongly connected components of the graph, here called regions.
-// Leaving one is for good unless a reset is payable, so what is still uncovered in it, and what lies ahead on the richest way
-// down, decide how much time there is for each node.
+// The places that a run can come back from: the strongly connected components of the graph, here called regions.
+// Leaving one is final unless a reset is affordable. So two numbers decide how much time there is for each node.
+// They are the uncovered nodes in the region, and those ahead on the richest way down.
 //
-// Made once for a game, O(n + m); each run keeps the number of uncovered nodes of each region. What lies ahead of each is counted anew now and
-// then, in slices between which the play goes on.
+// Made once for a game, O(n + m); each run keeps the number of uncovered nodes of each region. The nodes ahead of
+// each are counted again now and then, in slices between which the run goes on.
 
 import { type Components, components, type Game } from '../../game/index.ts';
 import type { Layers } from './prospects.ts';

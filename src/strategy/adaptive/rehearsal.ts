@@ -1,8 +1,9 @@
-// What keeping the guarantee costs, of the coverage to be expected: a few plays of the whole budget against a system that answers evenly, with the
-// guarantee kept and without, answer for answer by the same dice. Nothing is rehearsed where the plays would take longer than they are worth.
+// The price of keeping the guarantee, in expected coverage. A few runs of the whole budget against an even system
+// are rehearsed, with the guarantee kept and without. The dice for the answers are the same. Nothing is rehearsed
+// if the runs would take longer than they are worth.
 //
-// The price is in points: percent of all that can be reached. Of two plays that differ somewhere everything differs afterwards, so that few plays say
-// little: one standard error less is the price that is as good as certain.
+// The price is in points: percent of everything reachable. Two runs that differ once differ in everything
+// afterwards, so a few runs say little. One standard error less is the price that is as good as certain.
 
 import { Dice, summarise } from '../../base/index.ts';
 import { costOf, type Game, gainOf, outDegree, reachable, SUT } from '../../game/index.ts';

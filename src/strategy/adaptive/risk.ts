@@ -1,5 +1,5 @@
-// How much a tester gives up to be sure of the guarantee: always all that it takes, never anything, or as many points of the coverage to be expected as
-// are named.
+// How much a tester gives up to be sure of the guarantee: always everything needed, never anything, or a number of
+// points of expected coverage.
 
 import { InputError } from '../../base/index.ts';
 

@@ -1,4 +1,5 @@
-// What all runs of adaptive on a game share: made once, when the strategy is prepared for the game and its budget.
+// The common part of all runs of adaptive on a game, made once, when the strategy is prepared for the game and its
+// budget.
 
 import type { Game } from '../../game/index.ts';
 import type { Keeping } from '../../play/index.ts';

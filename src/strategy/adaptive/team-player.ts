@@ -1,13 +1,15 @@
-// adaptive for a team: one table of values and one of frequencies for all plays of a joint campaign, and claims, so that the plays spread
-// instead of treading on each other.
+// adaptive for a team: one table of values and one of frequencies for all plays of a joint campaign. Claims make
+// the plays spread instead of doing the same.
 //
-// Whoever decides on a move looks along the plan to the uncovered node it leads to and claims that node: for the others a visit there is
-// worth what is left of its gain if this play arrives with the chance that the plan has. So a node behind many chances stays worth a
-// second try, and one that is certain to be reached is left alone. The one who claimed follows the way. The claim lapses when the node is
-// covered, when the SUT goes another way, when the test ends, and after a number of moves of the team, in case the one who made it hangs.
-// What plays on other machines claim is heard from time to time, and weighs the same.
+// A play that decides on a move looks along the plan to its uncovered node and claims it. For the others a visit
+// there is worth the rest of its gain if this play arrives with the chance of the plan. So a node behind many
+// chances stays worth a second try, and one that is certain to be reached is left alone. The claimant follows the
+// path. The claim lapses when the node is covered, when the SUT goes another way, and when the test ends. It also
+// lapses after a number of moves of the team, in case the claimant hangs. Claims of plays on other machines arrive
+// from time to time, and weigh the same.
 //
-// Without claims the plays still see what the others cover. The guarantee that one play could force with the budget is watched over (watch.ts).
+// Without claims the plays still see the coverage of the others. watch.ts watches over the guarantee that one play
+// could force with the budget.
 
 import { costOf, type Game, SUT } from '../../game/index.ts';
 import { AWAIT, type Claims, type Player, type Steward, type Claim as Told, type View } from '../strategy.ts';

@@ -1,29 +1,29 @@
-// The value of every node, kept up to date while the play goes on.
+// The value of every node, kept up to date during the run.
 //
-// stay(v) is the discounted gain to be expected from v in the running test, worth(w) that of the pebble entering w:
+// stay(v) is the expected discounted gain from v in the running test, worth(w) that of entering w:
 //
 //     stay(v)  = discount * max / mean over edges to w of worth(w)              (tester / SUT)
 //     worth(w) = best(w)                      if w is covered,                  best(w) = max(stay(w), floor)
 //              = max(best(w), gain(w) + beyond * best(w))   otherwise
 //     floor    = the value of a reset, from stay(initial) and the reset cost (pace.ts)
 //
-// where each edge has its own discount if edges have prices (prices.ts).
+// Each edge has its own discount if edges have prices (prices.ts).
 //
-// `beyond` is 0: a path may come round to an uncovered node twice and would count it twice, and the lookahead
-// sees better what lies beyond. But a small gain must not hide a greater one behind it, hence the maximum.
-// Covering a node changes one worth; the change is passed on backwards along the edges, first come first
-// served, as far as it is larger than a tolerance of the value: asynchronous value iteration on the part of the
-// graph that looks forward to that node. On average that is n / (uncovered nodes), so a whole campaign costs
-// O(m log n) times the depth of the discount. A sweep of all nodes for each covered one costs n a
-// time: on 10^5 nodes ten thousand times as much.
+// `beyond` is 0: a path may pass an uncovered node twice and would count it twice, and the lookahead sees better
+// beyond it. But a small gain must not hide a greater one behind it, so the maximum is taken.
 //
-// The value passed on is the value stored: what is smaller than the tolerance is not stored either, so that
-// small changes add up until they count. The floor is read by all nodes and moved only when it is off by
-// FLOOR_TOLERANCE. Invariant when settled: every stored value is within the tolerance of its equation; that is less than the
-// discount of a step, so following the table comes nearer to a gain and cannot go in a circle.
+// Covering a node changes one worth. The change moves backwards along the edges, first come first served, while it
+// is larger than a tolerance of the value. This is asynchronous value iteration on the part of the graph that leads
+// to that node, n / (uncovered nodes) on average. So a whole campaign costs O(m log n) times the depth of the
+// discount. A sweep of all nodes for each covered one costs n a time: on 10^5 nodes ten thousand times as much.
 //
-// Whatever concerns all nodes (another floor, another discount) is told to them in slices, between which the play goes on: what a
-// call may do is limited by its caller, in nodes looked at.
+// Only stored values move on. A change smaller than the tolerance is not stored either, so that small changes add
+// up until they count. All nodes read the floor, and it moves only when it is off by FLOOR_TOLERANCE. Invariant
+// when settled: every stored value is within the tolerance of its equation. That is less than the discount of a
+// step, so following the table comes nearer to a gain and cannot circle.
+//
+// A change for all nodes (another floor, another discount) reaches them in slices, between which the run goes on.
+// The caller limits a call, in nodes looked at.
 
 import { type Game, SUT } from '../../game/index.ts';
 import { type Prices, pricesOf } from '../prices.ts';

@@ -1,11 +1,11 @@
-// The watch over the guarantee where positions are too many to be planned (endgame.ts): the planner plays for expectation, and as long as the
-// budget left pays for forcing the guarantee afterwards, whatever the SUT answers, it may. A move that would put that at risk is
-// replaced by one of the forcing strategy (play/keep), the one that needs least. Where it is known that there is time for anything, nothing
-// is computed. It is over once the guarantee is there.
+// The watch over the guarantee where positions are too many to be planned (endgame.ts). The planner plays for
+// expectation while the budget left is enough for forcing the guarantee afterwards, whatever the SUT answers. A
+// move that would put that at risk is replaced by one of the forcing strategy (play/keep), the one with the least
+// need. If there is certainly time for anything, nothing is computed. It is over once the guarantee is reached.
 //
-// In a joint campaign one play that can still force it is enough, whichever it is: the others may spend what it does not need. Who would spend more,
-// and cannot force it either, ends: there is no waiting, and the budget is one. What others cover meanwhile makes forcing cheaper, never dearer, as long
-// as the strategies keep to the order they began with.
+// In a joint campaign one play that can still force it is enough, whichever it is: the others may spend the rest. A
+// play that would spend more, and cannot force it either, ends. There is no waiting, since the budget is one.
+// Coverage by others makes forcing cheaper, never more expensive, while the strategies keep to their order.
 
 import { costOf, type Game, SUT } from '../../game/index.ts';
 import { CHEAP_NODES, CHEAP_SLICES, type Forcer, type Keeping, keepingWithin } from '../../play/index.ts';

@@ -1,4 +1,5 @@
-// A random walk around known faults: a campaign that keeps going after a failure is not to end one test after the other by the same one.
+// A random walk around known failures. A campaign that goes on after a failure must not end one test after the
+// other by the same one.
 
 import type { Dice } from '../../base/index.ts';
 import { RESET, STOP, type View } from '../strategy.ts';

@@ -1,10 +1,11 @@
-// Whether a change has happened: a command may answer as it should and do something else, or nothing. Who goes on at once finds that out long after,
-// if at all. So after a change that was new the dice decide, one time in two, to ask: by a stimulus that the state before
-// would have answered otherwise, every answer being different. That is how the tests of finite automata find transitions into wrong states (the
-// separating inputs of Chow's W-method), with one question instead of all.
+// Checks that a change has happened: a command may answer correctly and do something else, or nothing. A tester
+// that goes on at once finds that out long after, if at all. So after a new change the dice decide, one time in
+// two, to ask. The question is a stimulus that the state before would have answered otherwise, every answer being
+// different. Tests of finite automata find transitions into wrong states in that way (the separating inputs of
+// Chow's W-method), with one question instead of all.
 //
-// A question that changes nothing comes first. Where there is none, a stimulus that leads further away from the initial node will do; one that leads back would
-// lose the way that was made. What it is worth is seen in bench/results/bugs-found.md.
+// A question that changes nothing comes first. Otherwise a stimulus that leads further away from the initial node
+// will do; one that leads back would lose progress. Its worth is in bench/results/bugs-found.md.
 //
 // A choice costs O(stimuli and answers of two states).
 

@@ -1,11 +1,12 @@
-// How often each transition was taken after which others: the sequences of at most `longest` + 1 transitions of a test that were seen, and
-// how often each. They form a trie: a sequence is a number, and has a child for every transition seen after it. Every
-// sequence also knows the one without its first transition (as in the automaton of Aho and Corasick), so the last transitions of the test
-// are one number, and a step counts all sequences that end with it in O(longest).
+// How often each transition was taken after which others: the observed sequences of at most `longest` + 1
+// transitions of a test, with their counts. They form a trie: a sequence is a number, and has a child for every
+// transition seen after it. Every sequence also knows the one without its first transition (as in the automaton of
+// Aho and Corasick). So the last transitions of the test are one number, and a step counts all sequences that end
+// with it in O(longest).
 //
-// A test begins with the pseudo transition `m`: what comes first in a test is a context like any other.
+// A test begins with the pseudo transition `m`: its first transitions have a context like any other.
 //
-// Memory: O(longest) numbers for each step that was new; from MOST sequences on nothing longer than a pair is added.
+// Memory: O(longest) numbers for each new step; from MOST sequences on nothing longer than a pair is added.
 
 import { PairTable } from './pair-table.ts';
 

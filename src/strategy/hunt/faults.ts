@@ -1,4 +1,5 @@
-// Where tests end by faults, as far as the campaign has seen it: what a known fault costs a plan.
+// The places where tests end by failures, as far as the campaign has seen them: the cost of a known failure for a
+// plan.
 
 import { arrivalOf, SUT } from '../../game/index.ts';
 import type { View } from '../strategy.ts';

@@ -1,13 +1,16 @@
-// The hunt for what the model does not know: bugs that show only when a transition is taken after certain others, because the
-// system remembers what the model forgets. Every transition is to be taken first at all, then after each transition before it (an edge
-// pair), then after each two, and so on, where transitions that come by themselves (the only one of their node) are left out. Contexts of one length are
-// filled twice: first counting only the transitions that change something, for questions in between are rarely what a system remembers and hide how
-// it came where it is; then counting all. Whatever is new at the pebble is done at once, the shortest context first, and where nothing is new the
-// nearest open context is headed for (route.ts). Of equally new ones the dice prefer now this kind, now that
-// (preference.ts): seeds hunt in different orders. After a new change the tester may first ask whether it happened (check-up.ts).
+// The hunt for bugs outside the model. They show only when a transition is taken after certain others, because the
+// system remembers more than the model. Every transition is taken first at all, then after each transition before
+// it (an edge pair), then after each two, and so on. Transitions that come by themselves (the only one of their
+// node) are left out.
 //
-// When no open context of the longest kind can be reached, the transition taken least after the last ones is taken, for as long
-// as the budget lasts. A step costs O(degree), a search O(EFFORT).
+// Contexts of one length are filled twice. The first time counts only transitions that change something, because
+// questions in between are rarely remembered and hide the way to a state. The second time counts all. Anything new
+// at the current node is done at once, the shortest context first. If nothing is new, the run heads for the nearest
+// open context (route.ts). Among equally new ones the dice prefer now this kind, now that (preference.ts): seeds
+// hunt in different orders. After a new change the tester may first ask whether it happened (check-up.ts).
+//
+// When no open context of the longest kind can be reached, the least taken transition after the last ones is taken,
+// until the budget ends. A step costs O(degree), a search O(EFFORT).
 
 import type { Dice } from '../../base/index.ts';
 import { costOf, type Game, isTransition, SUT } from '../../game/index.ts';

@@ -1,5 +1,6 @@
-// What a stimulus leads to: the states of the tester behind the SUT's answers. Half of all commands of real systems are questions, after which the
-// model is where it was; the hunt tells them from those that change something.
+// The results of a stimulus: the tester's states behind the SUT's answers. Half of all commands of real systems are
+// questions, after which the model is in the same state. The hunt distinguishes them from those that change
+// something.
 
 import { arrivalOf, type Game, SUT } from '../../game/index.ts';
 

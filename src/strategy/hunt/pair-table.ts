@@ -1,5 +1,5 @@
-// A table from pairs of whole numbers, neither negative, to numbers: open addressing, at most two thirds full. The hunt looks into it some
-// thousand times a step; a Map, whose key would have to be the pair as one large number, takes three times as long.
+// A table from pairs of natural numbers to numbers: open addressing, at most two thirds full. The hunt looks into
+// it some thousand times a step. A Map would need the pair as one large number, and takes three times as long.
 
 const LEAST = 1 << 4;
 

@@ -1,16 +1,20 @@
-// Which of several transitions that are equally new comes first. Bugs differ: one shows where somebody looks around in the first state, one four
-// states further on, one when a command follows another that came long before. No order is the best for all of them, and to keep to one finds some
-// kinds late with every seed. So the dice mix them:
+// The order of several transitions that are equally new. Bugs differ. One shows in the first state, one four states
+// further on, and one when a command follows another that came long before. No order is the best for all of them,
+// and a fixed order finds some kinds late with every seed. So the dice mix them:
 //
-//   - each time the pebble comes to a state, they decide whether the tester first looks around there (stimuli after which the model is where it was),
-//     or goes on (to states never visited), or neither;
-//   - of what is left, they decide at each step whether the stimulus given least comes first, or that which never came after the most stimuli of
-//     this test. To draw without putting back is what a random walk cannot do.
+//   - each time the run comes to a state, they decide whether the tester first looks around there (stimuli after
+//     which the model is in the same state), or goes on (to states never visited), or neither;
+//   - at each step they decide among the rest. Either the stimulus given least comes first, or the one that never
+//     came after the most stimuli of this test. Drawing without putting back is more than a random walk can do.
 //
-// What was tried on the bugs of the packages, 300 to 600 seeds (bench/results/bugs-found.md), as the median against that of `rdm`: the second choice alone
-// 0.94 to 1.08 for p-queue and ttlcache; looking around half of the time 0.3 for ttlcache, and 1.4 for quick-lru; going on two times in three 0.6
-// for async-mutex, and 1.3 for quick-lru; to fill longer contexts at hand before going far for short ones 1.0 for async-lock instead of 0.1; a
-// tenth or a quarter of random steps, nothing.
+// These were tried on the bugs of the packages with 300 to 600 seeds (bench/results/bugs-found.md), as the median
+// against that of `rdm`:
+//
+//   - the second choice alone: 0.94 to 1.08 for p-queue and ttlcache
+//   - looking around half of the time: 0.3 for ttlcache, and 1.4 for quick-lru
+//   - going on two times in three: 0.6 for async-mutex, and 1.3 for quick-lru
+//   - filling longer contexts at hand before going far for short ones: 1.0 for async-lock instead of 0.1
+//   - a tenth or a quarter of random steps: no difference
 //
 // A choice costs O(degree of the edges' targets).
 

@@ -1,9 +1,11 @@
-// The nearest transition that was never taken after the last `length` transitions before it: a shortest path (Dijkstra) over the sequences
-// that were seen, from the pebble and, for the price of a reset, from the start of a test. A step costs what its edge does; an answer of the SUT besides as many steps as
-// it takes to get it, by what was seen so far. Ties are broken by the dice, so that seeds go different ways.
+// The nearest transition that was never taken after the last `length` transitions before it. It is a shortest path
+// (Dijkstra) over the observed sequences. It starts at the current node or, for the price of a reset, at the start
+// of a test. A step costs the cost of its edge. An answer of the SUT also costs the steps that it takes to get it,
+// as observed. The dice break ties, so that seeds go different ways.
 //
-// A sequence that was never seen is a target by itself, so the search never leaves the sequences that exist. An answer that the SUT
-// has had ample chances to give is neither a target nor a way, and nor is a node at which tests keep ending by faults.
+// A new sequence is a target by itself, so the search never leaves the existing sequences. An answer that the SUT
+// has had ample chances to give is neither a target nor a way. Neither is a node at which tests keep ending by
+// failures.
 //
 // Cost: O(EFFORT) edges.
 

@@ -1,6 +1,6 @@
-// How often each stimulus was given in the campaign, in whatever state, and after which others it was given some time later in the same test, whatever came
-// between: what a system remembers for longer than a few transitions shows there. A row of bits a stimulus word; models with more words than
-// MOST keep no such rows.
+// How often each stimulus was given in the campaign, in whatever state, and after which others in the same test,
+// whatever came between. Anything that a system remembers for longer than a few transitions shows there. A row of
+// bits a stimulus word; models with more words than MOST keep no such rows.
 
 import { type Game, TESTER } from '../../game/index.ts';
 
