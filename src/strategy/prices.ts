@@ -2,8 +2,8 @@
 //
 // Times are counted in usual moves: equal prices change nothing but the unit. A discount for each of them would
 // value a gain behind an expensive edge less than any chance near by, however small. So the price of an edge beyond
-// a usual one counts as waiting for an answer that takes as long, as with an expensive reset (pace.ts). With the
-// value x behind an edge of k usual moves, and the discount g:
+// a usual one counts as waiting for an equally slow answer, as with an expensive reset (pace.ts). With the value x
+// behind an edge of k usual moves, and the discount g:
 //
 //     g * x / (1 + p * (k - 1) * (1 - g)),   p = min(x, 0.98);   for k <= 1   x * (1 - k * (1 - g))
 //

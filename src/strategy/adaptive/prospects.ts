@@ -1,5 +1,5 @@
 // Whether anything can still be gained, exactly. It looks for an uncovered node of gain above 0 within reach of the
-// budget, from here or after a reset, if the SUT's answers allow it.
+// budget, from here or after a reset. The SUT's answers may have to help.
 //
 // One breadth-first order from the initial node, made once for a game, gives the nearest such node: a finger moves
 // past covered ones. A search from the current node is needed only when the budget is not enough for a reset and
