@@ -271,7 +271,8 @@ class Unfolder {
 
   #internal(event: string): boolean {
     if (event === '*') return false;
-    if (/^done(\.state)?(\.|$)/.test(event)) return !/^done\.invoke/.test(event);
+    // Where a prefix takes an event, as in SCXML, `done` takes the ends of states; elsewhere it is a word like any other.
+    if (event.startsWith('done.state.') || this.#takes(event, 'done.state')) return true;
     for (const raised of this.#raised) if (this.#takes(event, raised)) return true;
     return false;
   }
