@@ -112,6 +112,10 @@ class Unfolder {
         if (guard?.expression.kind === 'unknown') this.#unread.add(`[not ${guard.text}]`);
       }
       for (const action of actionsOfState(state)) if (action.kind === 'raise') raised.add(action.event);
+      // In SCXML a transition of `done` takes the end of a state, too.
+      if (state.kind === 'final')
+        for (let around = state.parent; around; around = around.parent)
+          raised.add(`done.state.${around.name}`);
     }
     this.#handled = [...handled];
     this.#raised = raised;
@@ -271,8 +275,7 @@ class Unfolder {
 
   #internal(event: string): boolean {
     if (event === '*') return false;
-    // Where a prefix takes an event, as in SCXML, `done` takes the ends of states; elsewhere it is a word like any other.
-    if (event.startsWith('done.state.') || this.#takes(event, 'done.state')) return true;
+    if (event.startsWith('done.state.')) return true;
     for (const raised of this.#raised) if (this.#takes(event, raised)) return true;
     return false;
   }
